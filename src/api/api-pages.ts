@@ -17,8 +17,8 @@ import {
 } from "../reference/nodes.js"
 import type { ApiEntry, PublishedApi } from "./api-document.js"
 import { type ApiGroup, schemaPlaces, schemaUrls, schemeAnchor } from "./api-places.js"
-import { isNode, nodeOf, resolveRef, schemaOf, text } from "./openapi.js"
-import { formsOf, plainWords, serverList } from "./operation-tree.js"
+import { firstPart, isNode, nodeOf, resolveRef, saidBy, schemaOf, text } from "./openapi.js"
+import { formsOf, plainWords, serverList, titleOf } from "./operation-tree.js"
 import { shapesOf } from "./schema-fields.js"
 import { credentialOf, serversOf } from "./understand-api.js"
 
@@ -42,7 +42,7 @@ export function overviewPage(
     ...section("servers", "Servers", serverList(serversOf(document.servers))),
     ...section("authentication", "Authentication", schemesOf(api)),
     ...groups.flatMap(({ title, url, description, entries, own }) => {
-      const about = plainWords(description.split(/\n\s*\n/)[0] ?? "")
+      const about = plainWords(firstPart(description))
       const all = link(url, words(counted(entries.length, "operation")))
       return section(anchorOf(url), title, [
         ...(about === "" ? [] : [line(words(about))]),
@@ -82,10 +82,6 @@ export function operationList(entries: readonly ApiEntry[], urlOf: (entry: ApiEn
     ]),
     "api-entries",
   )
-}
-
-export function titleOf({ summary, method, path, sent, id }: ApiEntry): string {
-  return plainWords(summary) || (sent ? id : `${method} ${path}`)
 }
 
 function factsOf({ document }: PublishedApi): RootContent[] {
@@ -156,12 +152,11 @@ export function schemaBlock(api: PublishedApi, name: string, depth: number): Roo
   const shapes = shapesOf(schema, document, schemaUrls(api), 1)
   const full = schemaOf(schema, document)
   const deprecated = full.deprecated === true ? [styled("symbol-facts", tag("deprecated", "badge badge-warning"))] : []
-  return [...deprecated, written(text(full.description)), ...formsOf(shapes, { id: anchor, depth, ids: new Slugger() })]
+  return [...deprecated, written(saidBy(full)), ...formsOf(shapes, { id: anchor, depth, ids: new Slugger() })]
 }
 
 export function schemaDescription({ document }: PublishedApi, name: string): string {
-  const { description } = schemaOf(nodeOf(nodeOf(document.components).schemas)[name], document)
-  return text(description).split(/\n\s*\n/)[0] ?? ""
+  return firstPart(text(schemaOf(nodeOf(nodeOf(document.components).schemas)[name], document).description))
 }
 
 /** All named schemas: each with its text, or, where each has a page, its link. */

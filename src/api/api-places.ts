@@ -3,7 +3,7 @@ import Slugger, { slug } from "github-slugger"
 import { rememberFor } from "../engine/same.js"
 import type { Url } from "../model/paths.js"
 import type { ApiEntry, PublishedApi } from "./api-document.js"
-import { listOf, nodeOf, text } from "./openapi.js"
+import { listOf, nodeOf, saidBy, text } from "./openapi.js"
 import type { SchemaUrl } from "./schema-fields.js"
 
 /** A page of a document: of a tag, of the webhooks. */
@@ -32,7 +32,7 @@ export function groupsOf(api: PublishedApi): ApiGroup[] {
     const names = [...stated.map(({ name }) => text(name)), ...api.operations.flatMap((entry) => ofTag(entry) ?? [])]
     const tagged = [...new Set(names)].map((name) => ({
       title: name,
-      description: text(stated.find((tag) => tag.name === name)?.description),
+      description: saidBy(nodeOf(stated.find((tag) => tag.name === name))),
       entries: api.operations.filter((entry) => ofTag(entry) === name),
     }))
     const others = api.operations.filter((entry) => !entry.sent && entry.tags.length === 0)

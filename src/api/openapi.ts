@@ -101,6 +101,18 @@ function stricter(key: string, a: unknown, b: unknown): unknown {
   return b === "" ? a : b
 }
 
+/** What a part of the document says of itself, and where more is said. */
+export function saidBy({ description, externalDocs }: Node): string {
+  const { url, description: about } = nodeOf(externalDocs)
+  const name = (text(about) || text(url)).replace(/[[\]\\\n]/g, " ")
+  return [text(description), /^https?:/.test(text(url)) ? `More: [${name}](<${url}>)` : ""].filter(Boolean).join("\n\n")
+}
+
+/** The first paragraph of a description. */
+export function firstPart(description: string): string {
+  return description.split(/\n\s*\n/)[0] ?? ""
+}
+
 /** What the field that tells forms apart says in one of them: as mapped, as the form states, else its schema's name. */
 export function toldApart(
   { discriminator }: Node,

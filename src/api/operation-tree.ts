@@ -23,6 +23,7 @@ import {
 import type {
   ApiBody,
   ApiDocument,
+  ApiEntry,
   ApiExample,
   ApiField,
   ApiOperation,
@@ -58,7 +59,7 @@ export function shownOperation(
   part: Json | undefined,
   above: number,
 ): { tree: RootContent[]; names: OperationNames } {
-  const { anchor: id, method, path, description, servers, parameters, body, responses, sent } = operation
+  const { anchor: id, method, path, summary, description, servers, parameters, body, responses, sent } = operation
   const whole = !["summary", "headers", "body", "responses"].includes(String(part))
   const depth = whole ? above + 1 : above
   const below = { id, depth: depth + 1, ids: new Slugger() }
@@ -68,7 +69,7 @@ export function shownOperation(
   const deprecated = operation.deprecated ? [tag("deprecated", "badge badge-warning")] : []
   const parts = [
     shown("summary") ? addressOf(method, path, sent ? [] : servers, deprecated) : [],
-    whole ? [written(description)] : [],
+    whole ? [written(plainWords(summary).length < longTitle ? description : `${summary}\n\n${description}`)] : [],
     shown("headers") ? named("parameters", "Headers and parameters", parametersOf(operation, below)) : [],
     shown("body") && body ? named("body", "Body", requestBody(body, { ...below, id: `${id}-body` })) : [],
     shown("responses") ? named("responses", "Responses", answersOf(responses, below)) : [],
@@ -100,6 +101,17 @@ function nameOf({ name: path, description }: ApiField, anchor: string, kind: str
   const dot = path.lastIndexOf(".")
   const owner = dot < 0 ? {} : { owner: path.slice(0, dot) }
   return { name: path.slice(dot + 1), ...owner, kind, anchor, summary: plainWords(description) }
+}
+
+/** The length from which on a summary is text. */
+const longTitle = 120
+
+/** The summary; of one that is text, its first sentence, or the operation's name where that has several lines. */
+export function titleOf({ summary, method, path, sent, id }: ApiEntry): string {
+  const said = plainWords(summary)
+  if (said.length < longTitle) return said || (sent ? id : `${method} ${path}`)
+  const [first = id] = summary.trim().includes("\n") ? [] : (/^.{1,118}?[.!?](?= )/.exec(said) ?? [])
+  return first
 }
 
 /** Markdown in one line, without its marks. */
@@ -339,12 +351,14 @@ export function withPlaces(
       return { ...node, children: node.children.map(visit) } as RootContent
     const [text = words("")] = node.children
     if (!("value" in text) || !/\]\(|<http/.test(text.value)) return node
-    const [, placed = {}] = known.find(([description]) => text.value.includes(description.trim())) ?? []
+    const said = known.filter(([part]) => text.value.includes(part.trim()))
     const linkPlaces = Object.fromEntries(
-      Object.entries(placed).map(([url, place]) => {
-        const to = targetOf(url)
-        return [url, { ...place, ...(to !== undefined && { to }) }]
-      }),
+      said.flatMap(([, placed]) =>
+        Object.entries(placed).map(([url, place]) => {
+          const to = targetOf(url)
+          return [url, { ...place, ...(to !== undefined && { to }) }]
+        }),
+      ),
     )
     return { ...node, data: { ...node.data, linkPlaces } }
   }

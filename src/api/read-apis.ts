@@ -166,7 +166,7 @@ function linksOf(document: Node, fileAt: (path: Path) => PlacedFile): Understood
   const links: Understood["links"] = {}
   const visit = (value: unknown, path: Path): void => {
     const at = path.at(-1)
-    if (typeof value === "string" && at === "description") {
+    if (typeof value === "string" && /^(description|summary)$/.test(String(at))) {
       for (const [, inline, bare] of value.matchAll(/\]\(\s*<?([^)\s>]+)|<(https?:[^>\s]+)>/g)) {
         const url = inline ?? bare ?? ""
         const place = fileAt(path).placeIn(path[0] === "x-files" ? path.slice(2) : path, url)

@@ -124,7 +124,10 @@ function parameterValue(parameter: Node, at: Path, document: Node, check: Check)
   const { schema, path } = parameterSchema(parameter)
   const given = examplesOf(parameter, document).map(({ value }) => value)
   const pointer = pointerOf([...at, ...path])
-  return firstValid(given, schema, document, (value) => schema === undefined || check(pointer, value).length === 0)
+  const isValid = (value: unknown) => schema === undefined || check(pointer, value).length === 0
+  const value = firstValid(given, schema, document, isValid)
+  // Where any text will do, the name says what is meant.
+  return value === "text" && given.length === 0 && isValid(parameter.name) ? parameter.name : value
 }
 
 /** The first value that a schema allows: an example, else one that is made. */

@@ -25,10 +25,11 @@ import {
   type PlacedOperation,
   placedRef,
   resolveRef,
+  saidBy,
   schemaOf,
   text,
 } from "./openapi.js"
-import { requestSamples } from "./request-samples.js"
+import { requestSamples, type WrittenRequest } from "./request-samples.js"
 import { fieldOf, newReading, type SchemaUrl, shapesOf } from "./schema-fields.js"
 
 /** Every operation of a document, as lists show it. */
@@ -62,9 +63,24 @@ export function operationOf(api: PublishedApi, entry: ApiEntry): ApiOperation {
     const all = placed(document, [], () => new Map(operationsOf(document).map((one) => [String(one.at), one])))
     const reading = { document, urlOf: schemaUrls(api) }
     const request = requests[entry.anchor]
-    const samples = request ? requestSamples(request) : []
-    return { ...understand(all.get(String(entry.at)) as PlacedOperation, entry, reading), samples }
+    const one = all.get(String(entry.at)) as PlacedOperation
+    const own = statedSamples(one.operation)
+    const made = request ? requestSamples(request) : []
+    const samples = [...own, ...made.filter(({ label }) => !own.some((other) => other.label === label))]
+    return { ...understand(one, entry, reading), samples }
   })
+}
+
+/** Samples that the document has itself, as Redoc and others show them. */
+function statedSamples(operation: Node): WrittenRequest[] {
+  const stated = listOf(operation["x-codeSamples"] ?? operation["x-code-samples"]).map(nodeOf)
+  const samples = stated.flatMap(({ lang, label, source }) => {
+    const name = text(label) || text(lang)
+    return name !== "" && text(source) !== ""
+      ? [{ label: name, language: text(lang).toLowerCase(), text: text(source).trimEnd() }]
+      : []
+  })
+  return [...new Map(samples.map((one) => [one.label, one])).values()]
 }
 
 const operations = rememberFor<ApiEntry, ApiOperation>("operation of an API")
@@ -90,7 +106,7 @@ function understand(placed: PlacedOperation, entry: ApiEntry, reading: Understan
   )
   return {
     ...entry,
-    description: text(operation.description),
+    description: saidBy(operation),
     servers: serversOf(operation.servers ?? document.servers),
     ownServers: operation.servers !== undefined,
     parameters: parametersOf(placed, document),

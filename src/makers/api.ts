@@ -2,9 +2,10 @@
 import { slug } from "github-slugger"
 import type { RootContent } from "mdast"
 import type { ApiEntry, PublishedApi } from "../api/api-document.js"
-import { operationList, overviewPage, schemaBlock, schemaDescription, schemasPage, titleOf } from "../api/api-pages.js"
+import { operationList, overviewPage, schemaBlock, schemaDescription, schemasPage } from "../api/api-pages.js"
 import { addressOf, groupsOf, operationPlaces, schemaPlaces } from "../api/api-places.js"
-import { operationBlock, operationName, plainWords, withPlaces } from "../api/operation-tree.js"
+import { firstPart } from "../api/openapi.js"
+import { operationBlock, operationName, plainWords, titleOf, withPlaces } from "../api/operation-tree.js"
 import { operationOf, sizeOf } from "../api/understand-api.js"
 import { docSetAt } from "../links/links.js"
 import type { DocSet, Maker, Page, SidebarNode, SiteStructure, Url } from "../model.js"
@@ -44,7 +45,12 @@ export const apiPages: Maker = ({ apis, docSets, sources }) =>
     ): Page[] => {
       if (taken.has(url)) return []
       const names = shown.map((entry) => operationName(entry, places.get(entry)?.anchor ?? ""))
-      const about = { url, title, description: plainWords(description).slice(0, 300) || `${title}.`, subject: title }
+      const about = {
+        url,
+        title,
+        description: plainWords(firstPart(description)).slice(0, 300) || `${title}.`,
+        subject: title,
+      }
       const origin = { origin: api.path, edit: api.path, place: { file: api.path, line: 1, column: 1 } }
       return [
         {

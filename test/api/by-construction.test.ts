@@ -6,6 +6,7 @@ import { parse } from "yaml"
 import type { ApiDocument, PublishedApi } from "../../src/api/api-document.js"
 import { matching } from "../../src/api/made-value.js"
 import { type Node, operationsOf, type PlacedOperation } from "../../src/api/openapi.js"
+import { titleOf } from "../../src/api/operation-tree.js"
 import { requestSamples, type SampleRequest, type WrittenRequest } from "../../src/api/request-samples.js"
 import { sampleRequest } from "../../src/api/sample-request.js"
 import { shapesOf } from "../../src/api/schema-fields.js"
@@ -323,6 +324,22 @@ test("a server that holds each request against the document has nothing to say, 
   }
 })
 
+test("a summary that is text is no title", () => {
+  const about = {
+    id: "get",
+    anchor: "get",
+    method: "GET",
+    path: "/a",
+    tags: [],
+    deprecated: false,
+    sent: false,
+    at: [],
+  }
+  const titles = ["", "Get *a*.", `Get a. ${"More. ".repeat(20)}`, `Get a.\n\n${"More. ".repeat(20)}`, "a".repeat(120)]
+  const shown = titles.map((summary) => titleOf({ ...about, summary }))
+  assert.deepEqual(shown, ["GET /a", "Get a.", "Get a.", "get", "get"])
+})
+
 test("a document with mistakes is shown all the same, each mistake at its own path", async () => {
   const broken = documentWith(
     {
@@ -334,6 +351,8 @@ test("a document with mistakes is shown all the same, each mistake at its own pa
         "201": { $ref: "https://example.org/b.yaml#/y" },
         default: null,
       },
+      externalDocs: { url: "https://example.com/more", description: "All [of] it" },
+      "x-codeSamples": [{ lang: "Shell", label: "curl", source: "curl example.com\n" }, { lang: "Go" }, null],
       callbacks: { done: { "{$request.body#/url}": { post: { responses: {} } } } },
     },
     {
@@ -377,6 +396,8 @@ test("a document with mistakes is shown all the same, each mistake at its own pa
     shown.responses.map(({ status }) => status),
     ["200", "201", "default"],
   )
+  assert.equal(shown.description, "More: [All  of  it](<https://example.com/more>)")
+  assert.deepEqual(shown.samples, [{ label: "curl", language: "shell", text: "curl example.com" }])
   assert.equal(shown.callbacks[0]?.path, "{$request.body#/url}")
   assert.deepEqual(
     shown.body?.shapes[0]?.fields.map(({ name, schema }) => [name, schema?.url]),

@@ -42,7 +42,7 @@ test("every export and member has an address, in the order of the entry's export
       "deep",
       "renamed",
       "url-parser",
-      "url-parser-1",
+      "url-parser-function",
       "more",
       "default",
       "window",
@@ -141,12 +141,12 @@ test("a link to nothing is a warning at its place; one to what is not exported i
   )
 })
 
-test("of two names with one kebab form the later gets a number, and a warning", async () => {
+test("of two names with one kebab form the later gets its kind, and a warning", async () => {
   const model = await shapes()
   const found = model.diagnostics.filter((one) => one.code === "duplicate-route")
   assert.deepEqual(
     found.map(({ target, line, severity }) => [target, line, severity]),
-    [["url-parser-1", 4, "warning"]],
+    [["url-parser-function", 4, "warning"]],
   )
 })
 

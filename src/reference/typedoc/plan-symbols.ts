@@ -98,16 +98,16 @@ function planOne(
   const { from, ids, taken, names, diagnostics } = planning
   const inline = owner !== undefined && (owner.inline || !hasPath(reflection))
   const plain = kebab(reflection.name)
-  // A type and a value may share a name.
-  const wanted = names.get(plain) === reflection.name ? `${plain}-${kinds[reflection.kind] ?? "type"}` : plain
+  const other = names.get(plain)
+  // A type and a value may share a name, or differ by case alone.
+  const wanted = other === undefined ? plain : `${plain}-${kinds[reflection.kind] ?? "type"}`
   const slug = freeSlug(inline ? `member-${wanted}` : wanted, taken)
-  const other = names.get(wanted)
-  if (slug !== wanted && !inline && other !== reflection.name) {
-    const what = other === undefined ? `reserved address: /${wanted}` : `duplicate address: ${other} is at /${wanted}`
+  if (slug !== plain && !inline && other !== reflection.name) {
+    const what = other === undefined ? `reserved address: /${plain}` : `duplicate address: ${other} is at /${plain}`
     const message = `${what}; ${reflection.name} gets /${slug}`
     diagnostics.push(problem("duplicate-route", placeOf(reflection, from), message, { target: slug }))
   }
-  if (!names.has(wanted)) names.set(wanted, reflection.name)
+  if (other === undefined) names.set(plain, reflection.name)
   const twin = planning.twins.get(reflection)
   const page = owner?.inline ? (owner.id.split("#")[0] as string) : owner?.id
   const id = owner === undefined ? slug : inline ? `${page}#${slug}` : `${owner.id}/${slug}`
