@@ -1,8 +1,7 @@
 import "./playground/playground.css"
 import "./playground/helpers.css"
-import type { Data, Markdown } from "@theme/components/writer-component"
+import { block, type Data, type Markdown } from "@theme/components/writer-component"
 import { brandFor } from "./playground/brand.js"
-import { tableBlock } from "./playground/markdown.js"
 import { useState } from "react"
 import { Choice, Helper, PlainTable } from "./playground/Helper.js"
 import { decisionTable } from "./playground/helper-tables.js"
@@ -111,4 +110,6 @@ function codeOf(answer: Answer, { outcome, accept }: Decision, status: Status, s
 
 export const data: Data = (_props, site) => ({ site: brandFor(site.brand).yourSite })
 
-export const markdown: Markdown = () => tableBlock(decisionTable())
+/** The tables above it say the same to who reads them all. */
+export const markdown: Markdown = () =>
+  block("In a browser, this form shows the row of the table above that fits a reply.")

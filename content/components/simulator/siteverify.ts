@@ -34,7 +34,7 @@ export const siteverifyCodes = {
   response_missing: {
     status: 400,
     cause: "The request has no `response` parameter. Usually your code reads or sends a field of another name.",
-    action: "Fix the field name, and alert your team. When the visitor's form has no field at all, reject without a call.",
+    action: "Fix the field name, alert your team, and accept the visitor's request meanwhile. If the form has no field at all, reject without a call.",
     verdict: "could-not-verify",
   },
   bad_request: {

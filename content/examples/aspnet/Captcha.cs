@@ -65,7 +65,7 @@ public sealed class Captcha(HttpClient http, CaptchaKeys keys, ILogger<Captcha> 
         {
             using var request = new HttpRequestMessage(HttpMethod.Post, keys.SiteverifyUrl)
             {
-                // JSON of .NET has six bytes for a <.
+                // .NET's JSON encoder writes < as six bytes.
                 Content = new FormUrlEncodedContent([new("response", value), new("sitekey", keys.Sitekey)]),
             };
             request.Headers.Add("X-API-Key", keys.ApiKey);

@@ -6,7 +6,7 @@ var builder = WebApplication.CreateBuilder(args);
 builder.Services.AddHttpClient<Captcha>(client => client.Timeout = TimeSpan.FromSeconds(5))
     .ConfigurePrimaryHttpMessageHandler(() => new HttpClientHandler { AllowAutoRedirect = false })
     .RedactLoggedHeaders(["X-API-Key"]); // at the log level Trace, headers are logged
-builder.Services.AddSingleton(CaptchaKeys.From(builder.Configuration)); // fails without keys of your own
+builder.Services.AddSingleton(CaptchaKeys.From(builder.Configuration)); // fails without your own keys
 builder.Services.AddRazorPages();
 
 var app = builder.Build();

@@ -17,7 +17,7 @@ async function requireCaptcha(request, response, next) {
       code === "response_missing" // no check reached this server
         ? "The captcha check did not load. Allow its script, or write to help@shop.example."
         : "The captcha check failed or expired. Complete it again, or write to help@shop.example.";
-    response.status(403).send(signupPage({ email: request.body.email, message }));
+    response.status(403).send(signupPage({ email: emailOf(request), message }));
     return;
   }
   // "accepted" and "unverified" both pass. Give an "unverified" request a second check.
@@ -27,9 +27,15 @@ async function requireCaptcha(request, response, next) {
 
 /** Check the other fields first: a response can be verified only once. */
 function requireEmail(request, response, next) {
-  const { email } = request.body ?? {};
-  if (typeof email === "string" && email.includes("@")) next();
-  else response.status(422).send(signupPage({ email: typeof email === "string" ? email : "", message: "Enter an email address." }));
+  const email = emailOf(request);
+  if (email.includes("@")) next();
+  else response.status(422).send(signupPage({ email, message: "Enter an email address." }));
+}
+
+/** The field twice would be an array, and without a form there is no body. */
+function emailOf(request) {
+  const email = request.body?.email;
+  return typeof email === "string" ? email : "";
 }
 
 app.post("/signup", requireEmail, requireCaptcha, (request, response) => {

@@ -1,7 +1,7 @@
 import logging
 from typing import Optional
 
-from fastapi import FastAPI, Form
+from fastapi import FastAPI, Form, Request
 from fastapi.responses import HTMLResponse
 from fastapi.staticfiles import StaticFiles
 from fastapi.templating import Jinja2Templates
@@ -17,6 +17,15 @@ templates = Jinja2Templates(directory="templates")
 def page(status=200, email="", message=""):
     html = templates.get_template("signup.html").render(sitekey=SITEKEY, email=email, message=message)
     return HTMLResponse(html, status)
+
+
+# FastAPI does not limit the size of a form. One that does not say its size is refused as well.
+@app.middleware("http")
+async def limit_forms(request: Request, call_next):
+    length = request.headers.get("content-length", "")
+    if request.method == "POST" and not (length.isdecimal() and int(length) <= 64 * 1024):
+        return page(413, message="The form is too large.")
+    return await call_next(request)
 
 
 @app.get("/")

@@ -30,7 +30,7 @@ var captchaClient = &http.Client{
 	},
 }
 
-// loadKeys is the first call of main, and no package variable: tests run without keys.
+// loadKeys: main calls it first. No package variable reads a key, so tests run without them.
 func loadKeys() {
 	sitekey = required("CAPTCHA_SITEKEY")
 	captchaAPIKey = required("CAPTCHA_API_KEY")
@@ -87,7 +87,7 @@ func verifyCaptcha(value string) (Outcome, string) {
 	if len(value) > 16384 || !visibleASCII.MatchString(value) {
 		return Rejected, "response_invalid"
 	}
-	// JSON of Go has six bytes for a <.
+	// Go's JSON encoder writes < as six bytes.
 	body := url.Values{"response": {value}, "sitekey": {sitekey}}.Encode()
 	request, err := http.NewRequest(http.MethodPost, siteverifyURL, strings.NewReader(body))
 	if err != nil {

@@ -1,4 +1,4 @@
-/** Next.js runs this once, before the server answers: without keys of your own the process ends. */
+/** Next.js runs this once, before the server answers: without your own keys, the process exits. */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { checkKeys } = await import("./lib/captcha");

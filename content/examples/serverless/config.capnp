@@ -1,6 +1,6 @@
 using Workerd = import "/workerd/workerd.capnp";
 
-# Runs the worker on this machine. Your platform has a configuration of its own.
+# Runs the worker on this machine. Your platform has its own configuration.
 const config :Workerd.Config = (
   services = [
     (name = "sign-up", worker = .signUp),

@@ -43,7 +43,7 @@ async function signUp(form, captcha) {
 /** From a request to a response of the web's standard, with the text of `public/signup.js`. */
 export async function handle(request, env, script) {
   try {
-    const captcha = captchaOf(env); // without keys of its own, each request is refused
+    const captcha = captchaOf(env); // if a key is missing, every request is refused
     const route = `${request.method} ${new URL(request.url).pathname}`;
     if (route === "GET /")
       return new Response(signupPage(captcha.sitekey), { headers: { "Content-Type": "text/html; charset=utf-8" } });

@@ -5,5 +5,5 @@ class SignupConfig(AppConfig):
     name = "signup"
 
     def ready(self):
-        # Fails at start without keys of your own, for `runserver`, gunicorn and every management command.
+        # Fails at start without your own keys, for `runserver`, gunicorn and every management command.
         from . import captcha  # noqa: F401

@@ -81,8 +81,10 @@ def verify_captcha(value):
     try:
         threading.Thread(target=ask, args=(value, result), daemon=True).start()
         status, text = result.get(timeout=5)
-    except (queue.Empty, RuntimeError) as problem:
-        return unverified(f"no answer in 5 seconds: {problem!r}")
+    except queue.Empty:
+        return unverified("no answer in 5 seconds")
+    except RuntimeError as problem:  # no thread could be started
+        return unverified(repr(problem))
 
     if status in (413, 414):
         return "rejected", "request_too_large"

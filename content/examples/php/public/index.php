@@ -5,7 +5,7 @@ if (PHP_SAPI === 'cli-server' && $_SERVER['REQUEST_URI'] === '/signup.js') {
     return false; // the built-in server sends the file
 }
 
-http_response_code(500); // until the page is known: PHP sends 200 with the text of an error
+http_response_code(500); // until the page is known: PHP would send an error message with status 200
 require __DIR__ . '/../captcha.php';
 
 // #region signup

@@ -17,6 +17,6 @@ module Shop
     config.logger = ActiveSupport::Logger.new($stdout)
     config.consider_all_requests_local = Rails.env.development?
     config.eager_load = Rails.env.production?
-    config.secret_key_base = ENV["SECRET_KEY_BASE"] || "for development only " * 4
+    config.secret_key_base = Rails.env.production? ? ENV.fetch("SECRET_KEY_BASE") : "for development only " * 4
   end
 end

@@ -9,7 +9,7 @@ import type {
 } from "{brand.sdkPackage}";
 import { forwardRef, useEffect, useImperativeHandle, useRef } from "react";
 
-/** What the ref has. The two readings are undefined while there is no widget, as when the SDK is blocked. */
+/** What the ref has. Both getters return undefined while there is no widget, as when the SDK is blocked. */
 export interface CaptchaRef {
   reset(): void;
   start(): void;

@@ -33,15 +33,16 @@ add_action('plugins_loaded', function (): void {
 
     // Lost password: print the element, then refuse a submission that is not verified.
     add_action('lostpassword_form', [$captcha, 'print_element']);
-    // WooCommerce has a form of its own, which runs the check below as well.
+    // WooCommerce has its own form, which runs the check below as well.
     add_action('woocommerce_lostpassword_form', [$captcha, 'print_element']);
     add_action('lostpassword_post', function (WP_Error $errors) use ($captcha): void {
         if (current_user_can('edit_users')) {
             return; // an administrator sends a reset link without this form
         }
         // Strict, as a reset cannot be undone: 'unverified' is refused too.
-        if (! $errors->has_errors() && $captcha->verify() !== 'accepted') {
-            $errors->add('captcha', Captcha_Forms::refusal());
+        $outcome = $errors->has_errors() ? 'accepted' : $captcha->verify();
+        if ($outcome !== 'accepted') {
+            $errors->add('captcha', Captcha_Forms::refusal($outcome));
         }
     });
 });

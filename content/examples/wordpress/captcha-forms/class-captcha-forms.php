@@ -4,6 +4,7 @@ defined('ABSPATH') || exit;
 class Captcha_Forms
 {
     private const FAILED = 'The captcha check failed or expired. Complete it again, or write to help@shop.example.';
+    private const UNVERIFIED = 'We cannot check the captcha at the moment. Try again later.';
     private const MISSING = 'The captcha check did not load. Allow its script, or write to help@shop.example.';
 
     private string $sitekey;
@@ -25,7 +26,7 @@ class Captcha_Forms
     }
 
     // #region keys
-    /** Says which key would open the forms to everyone, or ''. */
+    /** Says which setting would open the forms to everyone, or ''. */
     public function problem(): string
     {
         foreach (['CAPTCHA_SITEKEY' => $this->sitekey, 'CAPTCHA_API_KEY' => $this->api_key] as $name => $key) {
@@ -36,7 +37,7 @@ class Captcha_Forms
                 return "$name is a test key: set your own, or CAPTCHA_ALLOW_TEST_KEYS=1 in tests";
             }
         }
-        return '';
+        return parse_url($this->siteverify_url, PHP_URL_HOST) ? '' : 'CAPTCHA_SITEVERIFY_URL is not an address';
     }
     // #endregion
 
@@ -112,8 +113,11 @@ class Captcha_Forms
 
     // #region verify
     /** What the visitor reads. Without the field, no check reached this server. */
-    public static function refusal(): string
+    public static function refusal(string $outcome = 'rejected'): string
     {
+        if ($outcome === 'unverified') {
+            return self::UNVERIFIED; // the visitor did nothing wrong
+        }
         return ($_POST['captcha-response'] ?? '') === '' ? self::MISSING : self::FAILED;
     }
 

@@ -12,7 +12,7 @@ class CaptchaServiceProvider extends ServiceProvider
         $this->app->singleton(Captcha::class, fn ($app) => new Captcha($app['config']['captcha']));
     }
 
-    /** Fails on each request and in `php artisan serve` without keys of your own. */
+    /** Fails on each request and in `php artisan serve` without your own keys. */
     public function boot(): void
     {
         $this->app->make(Captcha::class);

@@ -5,6 +5,9 @@ export default defineEventHandler(async (event) => {
     setResponseStatus(event, status);
     return { message };
   };
+  // Nuxt does not limit the size of a form. One that does not say its size is refused as well.
+  const length = Number(getRequestHeader(event, "content-length") ?? Infinity);
+  if (!(length <= 64 * 1024)) return answer(413, "The form is too large.");
   const form = await readBody<Record<string, unknown> | undefined>(event);
 
   // Check the other fields first: a response can be verified only once.

@@ -1,6 +1,6 @@
 import { checkKeys } from "../utils/captcha";
 
-/** Runs once, before the server answers: without keys of your own the process ends. */
+/** Runs once, before the server answers: without your own keys, the process exits. */
 export default defineNitroPlugin(() => {
   checkKeys();
 });

@@ -23,7 +23,7 @@ const apiKey = () => required("CAPTCHA_API_KEY");
 const siteverifyUrl = () =>
   new URL(setting("CAPTCHA_SITEVERIFY_URL") || "{brand.apiGlobal}/api/v2/captcha/siteverify");
 
-/** Throws when a key is not yours, or when the address of siteverify is none. */
+/** Throws when a key is not yours, or when the address of siteverify is invalid. */
 export function checkKeys(): void {
   sitekey();
   apiKey();
@@ -50,7 +50,7 @@ export async function verifyCaptcha(value: unknown): Promise<CaptchaResult> {
   // A response is at most 16 KB of visible ASCII. As JSON, it stays below the request limit of 64 KB.
   if (!/^[\x21-\x7e]{1,16384}$/.test(value)) return rejected("response_invalid");
 
-  // Outside `try`: a missing setting is an error of ours, and must not open the form.
+  // Outside `try`: a missing setting is our own mistake, and must not open the form.
   const url = siteverifyUrl();
   const headers = { "X-API-Key": apiKey(), "Content-Type": "application/json" };
   const body = JSON.stringify({ response: value, sitekey: sitekey() });

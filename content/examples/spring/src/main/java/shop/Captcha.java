@@ -42,6 +42,7 @@ public class Captcha {
         this.apiKey = required("CAPTCHA_API_KEY", apiKey.strip(), testing);
         this.sitekey = required("CAPTCHA_SITEKEY", sitekey.strip(), testing);
         this.siteverifyUrl = URI.create(siteverifyUrl.isBlank() ? SITEVERIFY_URL : siteverifyUrl.strip());
+        HttpRequest.newBuilder(this.siteverifyUrl); // a wrong address stops the start
     }
 
     private static String required(String name, String key, boolean testing) {
