@@ -222,6 +222,6 @@ export const data = brandData
 
 export const markdown: Markdown = ({ data: given }) =>
   block(
-    "_The playground needs a browser: choose options, watch the events, copy the code. These are its options:_",
+    "_A simulation of the widget, in a browser: choose options, watch the events, copy the code. These are its options:_",
     playgroundMarkdown((given as unknown as WithBrand["data"]).brand),
   )
