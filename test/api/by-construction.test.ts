@@ -208,6 +208,8 @@ test("parameters are sent as their style asks", () => {
     [{ in: "query", schema: object, style: "deepObject" }, "/a/p?n%5Br%5D=1&n%5Bg%5D=2"],
     [{ in: "query", content: { "application/json": { schema: object } } }, "/a/p?n=%7B%22r%22%3A1%2C%22g%22%3A2%7D"],
     [{ in: "path", name: "p", schema: { type: "string", example: "a/b" } }, "/a/a%2Fb"],
+    [{ in: "path", name: "p", schema: { type: "string" } }, "/a/p"],
+    [{ in: "path", name: "p", schema: { type: "string", minLength: 4 } }, "/a/text"],
     [{ in: "path", name: "p", schema: list }, "/a/x,y%20z"],
     [{ in: "path", name: "p", schema: list, style: "label" }, "/a/.x,y%20z"],
     [{ in: "path", name: "p", schema: list, style: "matrix", explode: true }, "/a/;p=x;p=y%20z"],
