@@ -140,11 +140,11 @@ test("what was run is said with its date, and which of the oldest versions was n
   const run = { date: "2026-11-26", versions: { Laravel: "8.83.27", PHP: "8.2.30" } }
   assert.equal(
     sentencesOf(run, { Laravel: "10", PHP: "8.1" }),
-    "Our tests ran it on November 26, 2026 with Laravel 8.83.27 and PHP 8.2.30. They ran no version from Laravel 10 on, so try the steps below before you rely on it. They did not cover the oldest supported version, PHP 8.1.",
+    "Our tests ran this example on November 26, 2026 with Laravel 8.83.27 and PHP 8.2.30. They ran no version from Laravel 10 on, so try the steps below before you rely on it. They did not cover the oldest supported version, PHP 8.1.",
   )
   assert.equal(
     sentencesOf({ ...run, versions: { Go: "1.19.8" } }, { Go: "1.19" }),
-    "Our tests ran it on November 26, 2026 with Go 1.19.8.",
+    "Our tests ran this example on November 26, 2026 with Go 1.19.8.",
   )
 })
 

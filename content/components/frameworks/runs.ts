@@ -18,7 +18,7 @@ export function sentencesOf(run: Run, needs: Record<string, string> = {}): strin
   const newer = Object.entries(needs).filter(([name, least]) => compare(run.versions[name], least) > 0)
   const list = (pairs: [string, string][]) => listed(pairs.map((pair) => pair.join(" ")))
   return [
-    `Our tests ran it on ${dayOf(run.date)} with ${listed(named)}.`,
+    `Our tests ran this example on ${dayOf(run.date)} with ${listed(named)}.`,
     ...(older.length > 0 ? [`They ran no version from ${list(older)} on, so try the steps below before you rely on it.`] : []),
     ...(newer.length > 0 ? [`They did not cover the oldest supported version${newer.length > 1 ? "s" : ""}, ${list(newer)}.`] : []),
   ].join(" ")
