@@ -360,6 +360,46 @@ const siteConfig = `export default {
 }
 `
 
+test("mistakes in what the configuration imports", async () => {
+  const config = (sidebars: string) => ({
+    ...docs,
+    "site.config.ts": `import sidebars from "./sidebars.js"
+import { navbar } from "@site/parts/navbar"
+export default {
+  title: "T",
+  lastUpdate: false,
+  docs: [{ id: "docs", dir: "docs", route: "/docs", sidebars }],
+  navbar,
+}
+`,
+    "sidebars.ts": `const more = [{ type: "doc", id: "intro" }]
+export default {
+  main: [
+    "index",
+${sidebars}
+    ...more,
+  ],
+}
+`,
+    "parts/navbar.ts": 'export const navbar = [\n  { label: "A", to: "/nowhere" },\n]\n',
+  })
+  const misshapen = config('    { type: "category", label: "Part" },\n    { id: "index" },')
+  const refused = await problemsOf(misshapen)
+  for (const told of [
+    ["sidebars.ts:5:5", "invalid-config", /sidebars\.main\[1\]\.items is missing/, /add `items`/],
+    ["sidebars.ts:6:5", "invalid-config", /sidebars\.main\[2\]\.type is missing/, /"doc" or "ref"/],
+  ] satisfies Told[])
+    expectTold("imported sidebar", refused, told, misshapen)
+  const broken = config('    { type: "category", label: "index", items: ["Part", "index"] },')
+  const problems = await problemsOf(broken)
+  for (const told of [
+    ["sidebars.ts:1:35", "broken-link", /doc not found: intro/],
+    ["sidebars.ts:5:50", "broken-link", /doc not found: Part/],
+    ["parts/navbar.ts:2:22", "broken-link", /page not found: \/nowhere/],
+  ] satisfies Told[])
+    expectTold("imported sidebar", problems, told, broken)
+})
+
 test("mistakes in the content", async () => {
   const files = {
     ...docs,

@@ -174,6 +174,38 @@ test("a missing key is told at its object, however the configuration is written"
     '{ to: "/',
   )
   assert.equal(at('import { navbar } from "./navbar"\nexport default { title: "T", navbar }', value), "navbar }")
+  // In what it imports: by default or by name, directly or through another file, from TypeScript, CommonJS or JSON.
+  const list = '[\n  { to: "/a" },\n]'
+  for (const [config, imported] of [
+    ['import navbar from "./navbar"', { "navbar.ts": `export default ${list}` }],
+    ['import other, { type Link } from "./navbar.js"\nconst navbar = other', { "navbar.ts": `export default ${list}` }],
+    ['import { navbar } from "@site/parts/index"', { "parts/index.ts": `export const navbar: Link[] = ${list}` }],
+    ['import { links as navbar } from "./parts"', { "parts/index.mjs": `const links = ${list}\nexport { links }` }],
+    ['import navbar from "./navbar.json"', { "navbar.json": '[\n  { "to": "/a" }\n]' }],
+    ['const navbar = require("./navbar")', { "navbar.cjs": `module.exports = ${list}` }],
+    [
+      'import { navbar } from "./parts/navbar"',
+      {
+        "parts/navbar.ts": `import links from "../links"\nexport const navbar = links`,
+        "links.ts": `export default ${list}`,
+      },
+    ],
+    [
+      'import { shared } from "./shared"\nconst navbar = [...shared.map(copy)]',
+      { "shared.ts": `export const shared = ${list}` },
+    ],
+    [
+      'import { shared } from "./shared"\nconst navbar = [...shared, { label: "B", to: "/b" }]',
+      { "shared.ts": `export const shared = ${list}` },
+    ],
+  ] as const) {
+    const text = `${config}\nexport default { title: "T", navbar }`
+    const files: Record<string, string> = imported
+    const [told] = parseConfig(value, { path: "site.config.ts", text, imported: files }).diagnostics
+    const line = files[told?.file ?? ""]?.split("\n")[(told?.line ?? 0) - 1]
+    if (config.includes(".map")) assert.equal(told?.file, "site.config.ts")
+    else assert.match(line?.slice((told?.column ?? 0) - 1) ?? "", /^\{ "?to"?: /, `${config}: ${told?.file}`)
+  }
   assert.equal(at('export default make("T")', value), "export d")
 })
 

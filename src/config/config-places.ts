@@ -1,9 +1,22 @@
 /**
  * Places in the configuration's text, found without a parser of TypeScript: the exported object is read entry by entry,
- * with lists and objects that are constants of the same file.
+ * with lists and objects that are constants of the same file, or of a file that it imports.
  */
+import { posix } from "node:path"
 import type { Place } from "../report/diagnostic.js"
+import { escapePattern } from "../text/escape-pattern.js"
 import { placeAt } from "../text/text-places.js"
+
+/** The configuration, or a file that it imports. */
+interface TextFile {
+  path: string
+  text: string
+}
+
+/** The configuration, with the texts of the site's files that it imports, by path. */
+export interface ConfigFile extends TextFile {
+  imported?: Readonly<Record<string, string>> | undefined
+}
 
 interface Range {
   from: number
@@ -17,52 +30,101 @@ interface Entry extends Range {
   value: number
 }
 
-interface TextFile {
-  path: string
-  text: string
+/** An offset, with the file that it is in. */
+interface Spot {
+  file: TextFile
+  at: number
 }
 
 /** The place of a key, or of a list's element; of what is not there, its object's: the object's key, or the object. */
-export function placeOfKey(file: TextFile, path: readonly string[]): Place {
-  const { range } = find(file.text, path)
-  return range ? placeAt(file.path, file.text, range.from, range.to) : { file: file.path, line: 1, column: 1 }
+export function placeOfKey(config: ConfigFile, path: readonly string[]): Place {
+  const { range } = find(config, path)
+  if (!range) return { file: config.path, line: 1, column: 1 }
+  return placeAt(range.file.path, range.file.text, range.from, range.to)
 }
 
 /** Whether the text states a key. */
-export function statesKey({ text }: TextFile, path: readonly string[]): boolean {
-  return find(text, path).isWhole
+export function statesKey(config: ConfigFile, path: readonly string[]): boolean {
+  return find(config, path).value !== undefined
 }
 
-function find(text: string, path: readonly string[]): { range: Range | undefined; isWhole: boolean } {
-  const exported = /^export\s+default\s+/m.exec(text) ?? /^module\.exports\s*=\s*/m.exec(text)
-  // A text without an export is the inside of an object.
-  let opening = exported ? literalAt(text, exported.index + exported[0].length) : -1
-  let range: Range | undefined = exported
-    ? opening === undefined
-      ? { from: exported.index, to: exported.index + exported[0].trimEnd().length }
-      : { from: opening, to: endOf(text, opening) }
-    : undefined
-  for (const key of path) {
-    const entry = opening === undefined ? undefined : entryOf(text, opening, key)
-    if (!entry) return { range, isWhole: false }
-    range = entry.key ?? entry
-    opening = literalAt(text, entry.value)
+/** The place of a text between its quotes: as the value of a key, else where it stands first, else the key's. */
+export function placeOfText(config: ConfigFile, path: readonly string[], text: string): Place {
+  const { value } = find(config, path)
+  const quoted = new RegExp(`(?<=(["'\`]))${escapePattern(text)}(?=\\1)`)
+  const [stated] = value ? tokensFrom(value.file.text, value.at) : []
+  if (value && stated && quoted.exec(stated.piece)?.index === 1 && stated.piece.length === text.length + 2)
+    return placeAt(value.file.path, value.file.text, stated.from + 1, stated.to - 1)
+  const others = Object.entries(config.imported ?? {}).map(([path, text]): TextFile => ({ path, text }))
+  for (const file of [config, ...others]) {
+    const { index } = quoted.exec(file.text) ?? {}
+    if (index !== undefined) return placeAt(file.path, file.text, index, index + text.length)
   }
-  return { range, isWhole: true }
+  return placeOfKey(config, path)
+}
+
+/** The range of the last key of a path that the text states, and where its value begins if that is the whole path. */
+function find(
+  config: ConfigFile,
+  path: readonly string[],
+): { range: (Range & { file: TextFile }) | undefined; value: Spot | undefined } {
+  const exported = defaultExport(config.text)
+  // A text without an export is the inside of an object.
+  let opening: Spot | undefined = exported
+    ? literalAt({ file: config, at: exported.to }, config)
+    : { file: config, at: -1 }
+  let range = !exported
+    ? undefined
+    : opening
+      ? { file: opening.file, from: opening.at, to: endOf(opening.file.text, opening.at) }
+      : { file: config, ...exported }
+  let value: Spot | undefined = { file: config, at: exported?.to ?? 0 }
+  for (const key of path) {
+    const found: ReturnType<typeof entryOf> = opening && entryOf(opening, key, config)
+    if (!found) return { range, value: undefined }
+    const { file, entry } = found
+    range = { file, ...(entry.key ?? entry) }
+    value = { file, at: entry.value }
+    opening = literalAt(value, config)
+  }
+  return { range, value }
+}
+
+/** The words that begin the default export. */
+function defaultExport(text: string): Range | undefined {
+  const match = /^export\s+default\s+/m.exec(text) ?? /^module\.exports\s*=\s*/m.exec(text)
+  return match ? { from: match.index, to: match.index + match[0].trimEnd().length } : undefined
 }
 
 /** The entry of a key, or of an element by its number. Of equal keys, the last counts. */
-function entryOf(text: string, opening: number, key: string, depth = 0): Entry | undefined {
-  const entries = [...entriesIn(text, opening)]
-  const isList = text[opening] === "["
-  const named = isList ? entries[Number(key)] : entries.filter((entry) => entry.key?.name === key).at(-1)
-  if (named || isList || depth > 3) return named
-  for (const { value } of entries.filter((entry) => entry.key === undefined).reverse()) {
-    const spread = literalAt(text, value)
-    const inside = spread === undefined ? undefined : entryOf(text, spread, key, depth + 1)
+function entryOf(
+  { file, at }: Spot,
+  key: string,
+  config: ConfigFile,
+  depth = 0,
+): { file: TextFile; entry: Entry } | undefined {
+  if (file.text[at] === "[") return [...elementsOf({ file, at }, config)][Number(key)]
+  const entries = [...entriesIn(file.text, at)]
+  const entry = entries.filter((one) => one.key?.name === key).at(-1)
+  if (entry) return { file, entry }
+  if (depth > 3) return undefined
+  for (const { value } of entries.filter((one) => one.key === undefined).reverse()) {
+    const spread = literalAt({ file, at: value }, config)
+    const inside = spread && entryOf(spread, key, config, depth + 1)
     if (inside) return inside
   }
   return undefined
+}
+
+/** The elements of a list, with those of lists that are spread in it; up to one whose elements can't be known. */
+function* elementsOf({ file, at }: Spot, config: ConfigFile, depth = 0): Generator<{ file: TextFile; entry: Entry }> {
+  for (const entry of entriesIn(file.text, at)) {
+    const isSpread = entry.value !== entry.from
+    const spread = isSpread ? literalAt({ file, at: entry.value }, config) : undefined
+    if (!isSpread) yield { file, entry }
+    else if (spread && depth < 4) yield* elementsOf(spread, config, depth + 1)
+    else return
+  }
 }
 
 // White space, a comment, a string, a word, or one character.
@@ -106,19 +168,69 @@ function* entriesIn(text: string, opening: number): Generator<Entry> {
   if (entry) yield entry
 }
 
-/** Where the literal of a value opens: its own, a call's first argument, or that of a constant of the file. */
-function literalAt(text: string, from: number, depth = 0): number | undefined {
-  const tokens = tokensFrom(text, from)
+/** Where the literal of a value opens: its own, a call's first argument, that of a constant, or of what is imported. */
+function literalAt({ file, at }: Spot, config: ConfigFile, depth = 0): Spot | undefined {
+  const { text } = file
+  const tokens = tokensFrom(text, at)
   const [first, second] = [tokens.next().value, tokens.next().value] as const
   if (!first || depth > 8) return undefined
-  if (first.piece === "{" || first.piece === "[") return first.from
-  if (first.piece === "(") return literalAt(text, first.to, depth + 1)
+  const follow = (next: number) => literalAt({ file, at: next }, config, depth + 1)
+  if (first.piece === "{" || first.piece === "[") return { file, at: first.from }
+  if (first.piece === "(") return follow(first.to)
   if (!/^[\p{L}_$]/u.test(first.piece)) return undefined
-  if (second?.piece === "(") return literalAt(text, second.to, depth + 1)
-  const constant = new RegExp(`(?:^|\\s)(?:const|let|var)\\s+${first.piece.replaceAll("$", "\\$")}\\b[^=;]*=\\s*`).exec(
-    text,
+  if (second?.piece === "(") {
+    const module = first.piece === "require" ? tokens.next().value?.piece.slice(1, -1) : undefined
+    return module === undefined ? follow(second.to) : exportAt({ module, name: "default" }, file, config, depth)
+  }
+  // What is taken from it, or made of it.
+  if (second?.piece === ".") return undefined
+  const constant = constantAt(text, first.piece)
+  if (constant !== undefined) return follow(constant)
+  const imported = importOf(text, first.piece)
+  return imported && exportAt(imported, file, config, depth)
+}
+
+/** Where the value of a constant begins. */
+function constantAt(text: string, name: string): number | undefined {
+  const match = new RegExp(`(?:^|\\s)(?:const|let|var)\\s+${escapePattern(name)}(?![\\w$])[^=;]*=\\s*`).exec(text)
+  return match ? match.index + match[0].length : undefined
+}
+
+/** What a local name is imported from. */
+function importOf(text: string, local: string): { module: string; name: string } | undefined {
+  for (const [, clause = "", module = ""] of text.matchAll(/^import\s+([^"';]+?)\s+from\s*["']([^"']+)["']/gm)) {
+    const [outside = "", inside = ""] = clause.split(/[{}]/)
+    if (outside.replace(/,\s*$/, "").trim() === local) return { module, name: "default" }
+    for (const part of inside.split(",")) {
+      const [name = "", renamed = name] = part.trim().split(/\s+as\s+/)
+      if (renamed === local) return { module, name }
+    }
+  }
+  return undefined
+}
+
+/** Where the literal opens that a file of the site exports. */
+function exportAt(
+  { module, name }: { module: string; name: string },
+  from: TextFile,
+  config: ConfigFile,
+  depth: number,
+): Spot | undefined {
+  const [, atSite] = /^@site\/(.+)$/.exec(module) ?? []
+  if (atSite === undefined && !module.startsWith(".")) return undefined
+  const wanted = posix.join(posix.dirname(atSite === undefined ? from.path : config.path), atSite ?? module)
+  const stem = (path: string) => path.replace(/\.([cm]?[jt]sx?|json)$/, "")
+  const found = Object.entries(config.imported ?? {}).find(
+    ([path]) => path === wanted || stem(path) === stem(wanted) || stem(path) === `${wanted}/index`,
   )
-  return constant ? literalAt(text, constant.index + constant[0].length, depth + 1) : undefined
+  if (!found) return undefined
+  const file: TextFile = { path: found[0], text: found[1] }
+  const at = file.path.endsWith(".json")
+    ? 0
+    : name === "default"
+      ? defaultExport(file.text)?.to
+      : constantAt(file.text, name)
+  return at === undefined ? undefined : literalAt({ file, at }, config, depth + 1)
 }
 
 /** The offset of the innermost bracket that the end of the text, or another kind of bracket, leaves open. */

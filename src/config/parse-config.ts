@@ -6,13 +6,13 @@ import { didYouMean, nearest } from "../links/nearest.js"
 import type { PagesFunction } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import { checkValue, withName } from "../text/schema-words.js"
-import { placeOfKey } from "./config-places.js"
+import { type ConfigFile, placeOfKey } from "./config-places.js"
 import { docRoute } from "./doc-folders.js"
 
 /** Checks a configuration. Reports every mistake at the key's place in `text`, if it can be found. */
 export function parseConfig(
   value: unknown,
-  file: { path: string; text: string },
+  file: ConfigFile,
 ):
   | { config: SiteConfig; pages?: PagesFunction | undefined; diagnostics: [] }
   | { config?: undefined; pages?: undefined; diagnostics: Diagnostic[] } {
@@ -73,7 +73,7 @@ function hintAt(path: readonly string[], value: unknown): string | undefined {
     : undefined
 }
 
-function crossChecks(config: SiteConfig, file: { path: string; text: string }): Diagnostic[] {
+function crossChecks(config: SiteConfig, file: ConfigFile): Diagnostic[] {
   const problems: Diagnostic[] = []
   const report = (at: string[], message: string, hint?: string) =>
     problems.push(

@@ -202,6 +202,8 @@ class LiveSession implements Session {
   textOf(file: string): string | undefined {
     const config = this.files.config()?.configFile
     if (config?.path === file) return config.text
+    const imported = config?.imported?.[file]
+    if (imported !== undefined) return imported
     const source = this.files.content().files.find((candidate) => candidate.path === file)
     return source?.text ?? this.#codeOf(file)
   }

@@ -2,6 +2,7 @@
 
 import { readApis } from "../api/read-apis.js"
 import { type ComponentProps, readComponentProps } from "../component-props/component-props.js"
+import { placeOfText } from "../config/config-places.js"
 import type { SiteConfig } from "../config.js"
 import type { Instead, Memo, Remembered } from "../engine/memo.js"
 import { rememberFor } from "../engine/same.js"
@@ -54,7 +55,6 @@ import { componentFiles, contentComponents, duplicateComponents } from "../stage
 import { bundleFunctions, type FunctionsInput, loadFunctions } from "../stages/theme/component-functions.js"
 import { bundleTheme, type ThemeBody } from "../stages/theme/theme.js"
 import { learnSymbols, type Symbols } from "../symbols/learn-symbols.js"
-import { placeOfText } from "../text/text-places.js"
 import { readArchives } from "./archives.js"
 import { remembered, type SiteContext, timed } from "./site-context.js"
 
@@ -588,10 +588,7 @@ function isCodePage(path: SourcePath): boolean {
 }
 
 function redirectsOf(config: SiteConfig, configFile: { path: string; text: string }): Redirect[] {
-  const seen = new Map<string, number>()
-  return config.redirects.map(({ from, to }) => {
-    const before = seen.get(from) ?? 0
-    seen.set(from, before + 1)
-    return { from, to, place: placeOfText(configFile, from, "from", before) }
+  return config.redirects.map(({ from, to }, index) => {
+    return { from, to, place: placeOfText(configFile, ["redirects", String(index), "from"], from) }
   })
 }

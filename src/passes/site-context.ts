@@ -1,4 +1,5 @@
 /** What every pass over a site needs: disk, configuration, memo and reporter. */
+import type { ConfigFile } from "../config/config-places.js"
 import type { SiteConfig } from "../config.js"
 import type { Disk } from "../disk.js"
 import type { Memo } from "../engine/memo.js"
@@ -10,7 +11,7 @@ import type { ThemeInput } from "../stages/theme/attempt.js"
 export interface SiteContext {
   disk: Disk
   config: SiteConfig
-  configFile: { path: string; text: string }
+  configFile: ConfigFile
   plugins: Plugins
   /** The configuration's function that generates pages. */
   pages?: PagesFunction | undefined

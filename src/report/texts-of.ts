@@ -19,7 +19,7 @@ export function textsOf(
 
 /** Adds the code that problems name but nobody has read: templates, and imports of the configuration. */
 export async function withCode(textOf: TextOf, disk: Disk, problems: readonly Diagnostic[]): Promise<TextOf> {
-  const files = new Set(problems.map(({ file }) => file).filter((file) => /\.(css|[cm]?[jt]sx?)$/.test(file)))
+  const files = new Set(problems.map(({ file }) => file).filter((file) => /\.(css|json|[cm]?[jt]sx?)$/.test(file)))
   const texts = new Map<string, string>()
   for (const file of files) {
     const bytes = textOf(file) === undefined ? await disk.read(file).catch(() => undefined) : undefined

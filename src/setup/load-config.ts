@@ -1,7 +1,7 @@
 /** Finds, bundles and checks `site.config.ts`. */
 import path from "node:path"
 import { configIcons } from "../config/config-files.js"
-import { openAtEnd, placeOfKey } from "../config/config-places.js"
+import { type ConfigFile, openAtEnd, placeOfKey } from "../config/config-places.js"
 import { parseConfig } from "../config/parse-config.js"
 import { packageName, type SiteConfig } from "../config.js"
 import { type Disk, realPath } from "../disk.js"
@@ -24,7 +24,7 @@ export interface LoadedConfig {
   config?: SiteConfig | undefined
   plugins: Plugins
   pages?: PagesFunction | undefined
-  configFile: { path: string; text: string }
+  configFile: ConfigFile
   /** Files that it was bundled from, relative to the root; absent if it can't be bundled. */
   inputs?: string[]
   diagnostics: Diagnostic[]
@@ -47,7 +47,7 @@ export async function loadConfig(
 ): Promise<LoadedConfig> {
   const file = await findConfig(disk, options.file)
   const text = new TextDecoder().decode(await disk.read(file))
-  const configFile = { path: file, text }
+  const configFile: ConfigFile = { path: file, text }
   let value: unknown
   let inputs: string[] = []
   let thrownAt: ThrownAt = () => undefined
@@ -55,6 +55,7 @@ export async function loadConfig(
     const config = await bundled({ file: path.resolve(disk.root, file), text }, options.memo)
     inputs = config.inputs.map((input) => path.resolve(disk.root, path.dirname(file), input))
     thrownAt = thrownIn(config.code, path.resolve(disk.root, path.dirname(file)), disk.root)
+    configFile.imported = await importedTexts(disk, relativeTo(disk.root, inputs), file)
     value = await evaluate(config.code)
   } catch (error) {
     const diagnostics = loadProblems(error, configFile, { root: disk.root, thrownAt })
@@ -92,6 +93,15 @@ export async function loadConfig(
     config: diagnostics.length === 0 ? { ...parsed.config, packages: declared.packages } : undefined,
     diagnostics,
   }
+}
+
+/** The texts of the site's files that the configuration imports: their mistakes have a place in them. */
+async function importedTexts(disk: Disk, inputs: readonly string[], file: string): Promise<Record<string, string>> {
+  const own = inputs.filter(
+    (name) => name !== file && /\.(json|[cm]?[jt]sx?)$/.test(name) && !/^\.\.\/|(^|\/)node_modules\//.test(name),
+  )
+  const read = own.map(async (name) => [name, new TextDecoder().decode(await disk.read(name))] as const)
+  return Object.fromEntries(await Promise.all(read))
 }
 
 /** The configuration's path; refused if there is none: only a folder with a configuration is a site. */

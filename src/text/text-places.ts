@@ -1,7 +1,6 @@
 /** Places in a file's text. */
 
 import type { Place } from "../report/diagnostic.js"
-import { escapePattern } from "./escape-pattern.js"
 
 /** The place of a range of offsets. */
 export function placeAt(file: string, text: string, from: number, to: number): Place {
@@ -44,14 +43,4 @@ function lineStarts(text: string): number[] {
   if (known?.text !== text)
     known = { text, starts: [0, ...Array.from(text.matchAll(/\r\n|\n|\r/g), (end) => end.index + end[0].length)] }
   return known.starts
-}
-
-/** The place of a string in code, between its quotes; with `key`, as that key's value, else its first occurrence. */
-export function placeOfText(file: { path: string; text: string }, value: string, key?: string, occurrence = 0): Place {
-  const quoted = `["'\`]${escapePattern(value)}["'\`]`
-  const keyed = key === undefined ? [] : [...file.text.matchAll(new RegExp(`\\b${key}["']?:\\s*${quoted}`, "g"))]
-  const match = keyed[occurrence] ?? keyed[0] ?? new RegExp(quoted).exec(file.text)
-  if (!match) return { file: file.path, line: 1, column: 1 }
-  const start = match.index + match[0].length - value.length - 1
-  return placeAt(file.path, file.text, start, start + value.length)
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "../../component-props/component-props.js"
+import type { ConfigFile } from "../../config/config-places.js"
 import type { SiteConfig } from "../../config.js"
 import type { LinkTables } from "../../links/links.js"
 import type { Recall } from "../../links/nearest.js"
@@ -10,7 +11,7 @@ import type { Symbols } from "../../symbols/learn-symbols.js"
 export interface CheckInput {
   config: SiteConfig
   /** The configuration's path and text, for places in it. */
-  configFile: { path: string; text: string }
+  configFile: ConfigFile
   site: Site
   tables: LinkTables
   /** `routes.lock`, if it exists. */

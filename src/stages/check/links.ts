@@ -1,5 +1,6 @@
 /** Links, anchors, images and downloads of the content and the configuration. */
 import { configFiles } from "../../config/config-files.js"
+import { placeOfText } from "../../config/config-places.js"
 import { rememberFor } from "../../engine/same.js"
 import {
   anchorOf,
@@ -14,7 +15,6 @@ import { didYouMean, nearest, nearestFile } from "../../links/nearest.js"
 import type { LinkReference, Place, Source, SourcePath, Url } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { isCode } from "../../site-code/imports.js"
-import { placeOfText } from "../../text/text-places.js"
 import { type Check, type CheckInput, inEachSource } from "./check-input.js"
 
 export const checkLinkTargets: Check = function* (input) {
@@ -239,19 +239,23 @@ function dataLinks(input: CheckInput): Diagnostic[] {
 /** Links in the configuration: navbar, footer, announcement, images, what `head` loads. */
 function configLinks(input: CheckInput): Diagnostic[] {
   const { config, configFile } = input
-  const stated = [
-    ...config.navbar.flatMap(({ to, items = [] }) => [to, ...items.map((item) => item.to)]),
-    ...config.footer.columns.flatMap((column) => column.links.map((link) => link.to)),
-    ...config.search.help.map(({ to }) => to),
-    config.announcement?.link?.href,
-  ].filter((to) => to !== undefined)
-  const links: LinkReference[] = [...new Set(stated)].map((url) => ({
-    kind: "link",
-    url,
-    place: placeOfText(configFile, url, "to"),
-  }))
+  const stated = new Map<string, string[]>()
+  const state = (to: string | undefined, ...key: (string | number)[]) => {
+    if (to !== undefined && !stated.has(to)) stated.set(to, key.map(String))
+  }
+  for (const [index, { to, items = [] }] of config.navbar.entries()) {
+    state(to, "navbar", index, "to")
+    for (const [at, item] of items.entries()) state(item.to, "navbar", index, "items", at, "to")
+  }
+  for (const [index, { links }] of config.footer.columns.entries())
+    for (const [at, { to }] of links.entries()) state(to, "footer", "columns", index, "links", at, "to")
+  for (const [index, { to }] of config.search.help.entries()) state(to, "search", "help", index, "to")
+  state(config.announcement?.link?.href, "announcement", "link", "href")
+  const links = [...stated].map(
+    ([url, key]): LinkReference => ({ kind: "link", url, place: placeOfText(configFile, key, url) }),
+  )
   for (const { kind, url, key } of configFiles(config)) {
-    links.push({ kind, url: configLink(url), place: placeOfText(configFile, url, key.at(-1)) })
+    links.push({ kind, url: configLink(url), place: placeOfText(configFile, key, url) })
   }
   return links.flatMap((link) => {
     const diagnostic = linkProblem(link, resolveLink(link.url, configFile.path, "/", input.tables), input)
@@ -273,11 +277,12 @@ function asTyped({ message, hint, target, ...rest }: Diagnostic): Diagnostic {
 /** Missing style sheets of the configuration. */
 function configStyles({ config, configFile, site, candidates, recall }: CheckInput): Diagnostic[] {
   return config.styles
-    .filter((path) => !site.assets.has(path))
-    .map((path) => {
+    .map((path, index) => ({ path, key: ["styles", String(index)] }))
+    .filter(({ path }) => !site.assets.has(path))
+    .map(({ path, key }) => {
       const sheets = candidates.assets.filter((file) => file.endsWith(".css"))
       const near = recall(`styles ${path}`, sheets, () => nearestFile(path, sheets))
-      return problem("broken-link", placeOfText(configFile, path), `file not found: ${path}`, {
+      return problem("broken-link", placeOfText(configFile, key, path), `file not found: ${path}`, {
         hint: didYouMean(near),
         target: path,
       })

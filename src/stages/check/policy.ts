@@ -1,10 +1,10 @@
 /** Content that the Content-Security-Policy blocks: frames, and files of other sites. */
+import { placeOfText } from "../../config/config-places.js"
 import { allowingSetting, isAllowed, loadsOf } from "../../config/content-policy.js"
 import { rememberFor } from "../../engine/same.js"
 import { resolveLink } from "../../links/links.js"
 import type { BuiltPage, LoadKind, Place, Source } from "../../model.js"
 import { type Diagnostic, problem, sortDiagnostics } from "../../report/diagnostic.js"
-import { placeOfText } from "../../text/text-places.js"
 import type { Check, CheckInput } from "./check-input.js"
 
 export const checkPolicy: Check = (input) => {
@@ -19,12 +19,14 @@ export const checkPolicy: Check = (input) => {
     ...site.dataLinks.flatMap(({ kind, url, place }) =>
       kind === "image" ? [{ kind: "images" as const, url, place }] : [],
     ),
-    ...config.head.flatMap(({ tag, attributes }) =>
+    ...config.head.flatMap(({ tag, attributes }, index) =>
       ["href", "src"].flatMap((name) => {
         const { [name]: url, rel } = attributes
         if (typeof url !== "string") return []
         const { loads } = loadsOf(url, name, tag, rel === true ? undefined : rel)
-        return loads ? [{ kind: loads, url, place: placeOfText(configFile, url, name) }] : []
+        return loads
+          ? [{ kind: loads, url, place: placeOfText(configFile, ["head", String(index), "attributes", name], url) }]
+          : []
       }),
     ),
   ]

@@ -1,7 +1,7 @@
 /** Markdown files without a page, and configured folders without pages. */
 
 import { posix } from "node:path"
-import { placeOfKey, statesKey } from "../../config/config-places.js"
+import { placeOfKey, placeOfText, statesKey } from "../../config/config-places.js"
 import { blogsOf, docFolder, docFolders } from "../../config/doc-folders.js"
 import type { SiteConfig } from "../../config.js"
 import { rememberFor } from "../../engine/same.js"
@@ -10,7 +10,6 @@ import type { Site, Source, SourcePath } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { isGenerated } from "../../site-code/generated-pages.js"
 import { importedFiles } from "../../site-code/imports.js"
-import { placeOfText } from "../../text/text-places.js"
 import type { Check } from "./check-input.js"
 
 export const checkUnusedFiles: Check = ({ config, configFile, site }) => {
@@ -94,12 +93,16 @@ function emptyFolders(config: SiteConfig, configFile: { path: string; text: stri
     })
   })
   if (missing.length > 0) return missing
-  return config.docs.flatMap((collection) =>
+  return config.docs.flatMap((collection, index) =>
     collection.versions
-      .map((version) => ({ name: version.name, folder: docFolder(collection, version) }))
+      .map((version, at) => ({
+        name: version.name,
+        folder: docFolder(collection, version),
+        key: ["docs", String(index), "versions", String(at), "name"],
+      }))
       .filter(({ folder }) => !filled.has(folder))
-      .map(({ name, folder }) =>
-        problem("empty-folder", placeOfText(configFile, name, "name"), `no pages in ${folder}/`, {
+      .map(({ name, folder, key }) =>
+        problem("empty-folder", placeOfText(configFile, key, name), `no pages in ${folder}/`, {
           hint: `write the pages of version ${name} there, or remove it from the configuration`,
           target: name,
         }),

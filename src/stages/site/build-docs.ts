@@ -1,5 +1,6 @@
 /** Builds doc sets from folders of docs: docs, sidebars and generated category pages. */
 
+import { type ConfigFile, placeOfText } from "../../config/config-places.js"
 import { docFolder, docRoute } from "../../config/doc-folders.js"
 import { statedSidebars } from "../../config/sidebars.js"
 import type { SiteConfig } from "../../config.js"
@@ -18,7 +19,6 @@ import type {
 } from "../../model.js"
 import { compare, type Diagnostic, problem } from "../../report/diagnostic.js"
 import { generatedUrl } from "../../site-code/generated-pages.js"
-import { placeOfText } from "../../text/text-places.js"
 import { inlineTags, tagKey, tagList, unknownTags } from "./build-blog.js"
 import { type CategoryFile, parseCategory, parseTags } from "./data-files.js"
 import {
@@ -60,10 +60,12 @@ export function buildDocSet(options: {
   tagFile?: TextFile | undefined
   /** Pages that `sources` leaves out: a sidebar may name them. */
   drafts?: readonly SourceHead[]
-  configFile?: { path: string; text: string }
+  /** The configuration, and the keys of the collection or of its version that has sidebars. */
+  configFile?: ConfigFile
+  key: readonly string[]
 }): { docSet: DocSet; diagnostics: Diagnostic[] } {
   const { collection, version, sources, categoryFiles, drafts = [] } = options
-  const { path: file, text } = options.configFile ?? { path: "site.config.ts", text: "" }
+  const configFile = options.configFile ?? { path: "site.config.ts", text: "" }
   const diagnostics: Diagnostic[] = []
   const dir = docFolder(collection, version)
   const route = docRoute(collection, version)
@@ -120,9 +122,9 @@ export function buildDocSet(options: {
         ids: () => [...ids.keys()],
         folder: (name) =>
           name === "" || tree.below.has(name) || tree.docs.has(name) ? branch(name, tree).nodes : undefined,
-        page: (category, items) => categoryPage(category, items, { source: file, tree }),
-        report: (id, message, hint) => {
-          const place = placeOfText({ path: file, text }, text.includes(id) ? id : "sidebars")
+        page: (category, items) => categoryPage(category, items, { source: configFile.path, tree }),
+        report: (path, id, message, hint) => {
+          const place = placeOfText(configFile, [...options.key, "sidebars", ...path], id)
           diagnostics.push(problem("broken-link", place, `sidebars: ${message}`, { hint, target: id }))
         },
       })

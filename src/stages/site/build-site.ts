@@ -56,11 +56,12 @@ export function buildSite({
   const published = sources.filter((source) => !hidden.includes(source))
   const categoryFiles = texts.filter((file) => /(^|\/)_category_\.(json|ya?ml)$/.test(file.path))
 
-  const sets = config.docs.flatMap((collection) => {
+  const sets = config.docs.flatMap((collection, index) => {
     const versions = collection.versions.length > 0 ? collection.versions : [undefined]
-    return versions.map((version) => ({
+    return versions.map((version, at) => ({
       collection,
       version,
+      key: ["docs", String(index), ...(version?.sidebars ? ["versions", String(at)] : [])],
       dir: docFolder(collection, version),
       route: docRoute(collection, version),
     }))
@@ -69,10 +70,11 @@ export function buildSite({
     published.filter(({ path }) => isGenerated(path)).map((source) => [source, docSetOf(source.path, sets)]),
   )
   const docSets = sets.map((set) => {
-    const { collection, version, dir } = set
+    const { collection, version, dir, key } = set
     const built = buildDocSet({
       collection,
       version,
+      key,
       sources: published.filter((source) => !generated.has(source) || generated.get(source) === set),
       categoryFiles,
       tagFile: texts.find(({ path }) => path.startsWith(`${dir}/`) && /^tags\.ya?ml$/.test(path.slice(dir.length + 1))),
