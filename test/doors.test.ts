@@ -197,11 +197,15 @@ test("no file of src imports itself by way of others, not even for a type", asyn
   assert.deepEqual(pairs, [])
 })
 
-test("no list of any length is spread into a call", async () => {
+test("no list of any length is spread into a call, and no YAML is read that compares each key with every other", async () => {
   const found: string[] = []
+  const square: string[] = []
   for (const { file, text } of [...(await sources("src")), ...(await sources("templates"))]) {
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+    const readsYaml = importsOf({ file, text }).some(({ from }) => from === "yaml")
     const visit = (node: ts.Node): void => {
+      if (readsYaml && ts.isCallExpression(node) && /^parse(Document|AllDocuments)?$/.test(node.expression.getText()))
+        if (!node.getText().includes("uniqueKeys: false")) square.push(`${file}: ${node.getText()}`)
       if (ts.isCallExpression(node) && node.arguments.some(ts.isSpreadElement))
         if (/(\.(push|unshift|splice)|^Math\.(min|max)|^String\.from\w+)$/.test(node.expression.getText()))
           found.push(`${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}: ${node.getText()}`)
@@ -210,4 +214,9 @@ test("no list of any length is spread into a call", async () => {
     visit(source)
   }
   assert.deepEqual(found, [], "a call with some 100,000 arguments ends in a RangeError")
+  assert.deepEqual(
+    square,
+    [],
+    "of thousands of keys, that takes minutes: `parseYaml` reports keys that are there twice",
+  )
 })

@@ -1,6 +1,6 @@
 /** Reads facts from the files of a Docusaurus site. Pure: `texts` has them by path in the new site. */
-import { parse } from "yaml"
 import { frontMatterSchema, ignoredKeys } from "../stages/compile/front-matter.js"
+import { parseYaml } from "../text/yaml.js"
 import { type DocsPlugin, versionFolder } from "./translate.js"
 
 /** Further files and folders that the content imports: `@site/data/…`. */
@@ -61,11 +61,8 @@ export function otherKeys(texts: ReadonlyMap<string, string>): string[] {
 
 /** The build reports a syntax error at its place. */
 export function parsedYaml(text: string): object {
-  try {
-    return (parse(text) as object | null) ?? {}
-  } catch {
-    return {}
-  }
+  const { document, mistakes } = parseYaml({ path: "", text })
+  return mistakes.length > 0 ? {} : ((document.toJS() as object | null) ?? {})
 }
 
 interface PackageInput {

@@ -5,10 +5,10 @@
 import { builtinModules } from "node:module"
 import path from "node:path"
 import type { BuildOptions, BuildResult, Plugin } from "esbuild"
-import { parse, YAMLParseError } from "yaml"
 import { hostFiles } from "../disk.js"
 import { escapePattern } from "../text/escape-pattern.js"
-import { sayYaml } from "../text/yaml.js"
+import { lineOf } from "../text/text-places.js"
+import { parseYaml } from "../text/yaml.js"
 import { withoutLoader } from "./imports.js"
 
 /** `import text from "./list.txt?raw"` returns the file's text. */
@@ -35,14 +35,13 @@ const yamlFiles: Plugin = {
   setup(plugin) {
     plugin.onLoad({ filter: /\.ya?ml$/ }, async ({ path: file }) => {
       const text = await hostFiles.readFile(file, "utf8")
-      try {
-        return { contents: JSON.stringify(parse(text) ?? null), loader: "json" }
-      } catch (error) {
-        if (!(error instanceof YAMLParseError)) throw error
-        const [start] = error.linePos ?? [{ line: 1, col: 1 }]
-        const lineText = text.split("\n")[start.line - 1] ?? ""
-        const { message } = sayYaml((error.message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:$/, ""))
-        return { errors: [{ text: message, location: { file, line: start.line, column: start.col - 1, lineText } }] }
+      const { document, mistakes } = parseYaml({ path: file, text })
+      if (mistakes.length === 0) return { contents: JSON.stringify(document.toJS() ?? null), loader: "json" }
+      return {
+        errors: mistakes.map(({ message, place: { line, column } }) => ({
+          text: message,
+          location: { file, line, column: column - 1, lineText: lineOf(text, line) },
+        })),
       }
     })
   },
