@@ -1,6 +1,13 @@
 /**
  * The CPU time of the whole program grows no faster than a text does. `npm test` looks at what was slow once,
- * `npm run test:long` at every construct up to 2 MB, and at every language that is coloured.
+ * `npm run test:growth` at every construct up to 2 MB, and at every language that is coloured.
+ *
+ * That runs with young space of one size. By default, V8 begins with little and makes it larger while objects survive, and
+ * the tree of a page survives to the end of the build: how often it is copied before it is old depends on when the space
+ * was made larger, and each time the old space has grown by a factor, everything in it is marked. Over many doublings that
+ * is a constant for each byte of what is kept, but between n and 2n there may be one such step, or two. With young space
+ * that holds what a step of the program makes, the figures are those of our algorithms; an algorithm that keeps the square
+ * of a text fills any space.
  */
 import assert from "node:assert/strict"
 import { after, before, describe, type TestContext, test } from "node:test"

@@ -1,6 +1,11 @@
-/** The CPU time of the whole program for some texts, beside that of the shortest texts of their kind. */
+/**
+ * The CPU time of the whole program for some texts, beside that of the shortest texts of their kind. What an earlier
+ * build left is collected before the next one is measured.
+ */
 import { cp, mkdir, rm, writeFile } from "node:fs/promises"
 import path from "node:path"
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
 import { buildFolder, type Workspace, workspace } from "../build-fixture.js"
 import { rememberPlainTheme } from "../test-cache.js"
 import type { Construct } from "./constructs.js"
@@ -11,6 +16,9 @@ export interface Growing {
   construct: Construct
   size: number
 }
+
+setFlagsFromString("--expose-gc")
+const collectGarbage = runInNewContext("gc") as () => void
 
 export interface Growth {
   /** Milliseconds of CPU for each size, without what the shortest texts take: the least of up to three runs. */
@@ -39,13 +47,16 @@ const enough = 2_000
 /** The largest text that the program reads. */
 const largest = 2_000_000
 
-/** Whether time grows no faster than the limits allow; of texts that are refused, whether all end soon. */
+/** Whether time grows no faster than the limits allow, if it could be told; of texts that are refused, whether all end soon. */
 export function growsWithin({ times, refused }: Growth, { factors, most }: GrowthLimits): boolean {
   if (refused) return times.every((ms) => ms <= enough)
-  return factors.every((factor, index) => {
-    const doublings = Math.log2(factor / (factors[index - 1] ?? 1))
-    return (times[index + 1] as number) <= most ** doublings * Math.max(times[index] as number, noise)
-  })
+  return (
+    times.every((ms) => ms > -noise) &&
+    factors.every((factor, index) => {
+      const doublings = Math.log2(factor / (factors[index - 1] ?? 1))
+      return (times[index + 1] as number) <= most ** doublings * Math.max(times[index] as number, noise)
+    })
+  )
 }
 
 const files = {
@@ -71,6 +82,7 @@ export async function growthSite(): Promise<GrowthSite> {
       if (Buffer.byteLength(text) > largest) throw new Error(`the program does not read so much: ${file}, ${size}`)
       await write(file, text)
     }
+    collectGarbage()
     const before = process.cpuUsage()
     const { diagnostics } = await buildFolder(site.folder, { cacheDir })
     const { user, system } = process.cpuUsage(before)
