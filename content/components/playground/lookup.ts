@@ -87,7 +87,7 @@ export const siteverifyCures: Record<SiteverifyCodeName, { check: string; cure: 
   },
   internal_server_error: {
     check: "Look at the [status page]({brand.status})",
-    cure: "Accept by default; repeat the call once at most",
+    cure: "Repeat the call once at most, then accept by default",
   },
   method_not_allowed: {
     check: "Look for a redirect before the call",

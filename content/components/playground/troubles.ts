@@ -86,7 +86,7 @@ export const statuses: Trouble[] = [
     where: "siteverify",
     cause: "A fault on our side",
     check: "The [status page]({brand.status})",
-    cure: "Accept by default; repeat once at most",
+    cure: "Repeat once at most, then accept by default",
   },
   {
     name: "502, 503, 504",

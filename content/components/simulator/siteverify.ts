@@ -65,7 +65,7 @@ export const siteverifyCodes = {
   internal_server_error: {
     status: 500,
     cause: "A fault on our side.",
-    action: "Accept by default, alert your team, and repeat the call once at most.",
+    action: "Repeat the call once at most. Then accept by default, and alert your team.",
     verdict: "could-not-verify",
   },
   method_not_allowed: {
