@@ -71,7 +71,7 @@ export const siteverifyCodes = {
   method_not_allowed: {
     status: 405,
     cause: "The request used GET or another verb.",
-    action: "Use POST.",
+    action: "Use POST, alert your team, and accept the visitor's request meanwhile.",
     verdict: "could-not-verify",
   },
   request_too_large: {
