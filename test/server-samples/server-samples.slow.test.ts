@@ -14,18 +14,21 @@ import { inFolder, shell } from "./shell.js"
 needPrograms({ python3: "python3" })
 const sample = await readContentSamples()
 
-/** A sample of a post, which calls the module that it includes. */
-function post(page: string, title: string, decide: string, prints: SampleRun["prints"]): SampleRun {
+/** A sample that calls the module of the page on verifying: of a post, or the rollout of a migration guide. */
+function caller(page: string, title: string, decide: string, prints: SampleRun["prints"]): SampleRun {
   return node(page, title, decide, {
     prints,
     wraps: true,
     files: (origin) => ({
-      "captcha.mjs": sample(page, "captcha.mjs", origin),
+      "captcha.mjs": sample(pages.verify, "captcha.mjs", origin),
       [title]: sample(page, title, origin),
       "driver.mjs": nodeDriver(title, decide),
     }),
   })
 }
+
+const rollOut = (page: string) =>
+  caller(page, "signup.mjs", "sample.mayPass(new Map([['captcha-response', value]]))", "accept")
 
 /** One sample of a page in Node, and how it is called. */
 function node(page: string, title: string, decide: string, more: Partial<SampleRun> = {}): SampleRun {
@@ -50,19 +53,6 @@ function python(page: string, title: string, decide: string, more: Partial<Sampl
     command: "exec python3 driver.py",
     ...more,
   }
-}
-
-/** The rollout of a migration guide, which calls the module of the page on verifying. */
-function rollOut(page: string): SampleRun {
-  return node(page, "signup.mjs", "sample.mayPass(new Map([['captcha-response', value]]))", {
-    prints: "accept",
-    wraps: true,
-    files: (origin) => ({
-      "captcha.mjs": sample(pages.verify, "captcha.mjs", origin),
-      "signup.mjs": sample(page, "signup.mjs", origin),
-      "driver.mjs": nodeDriver("signup.mjs", "sample.mayPass(new Map([['captcha-response', value]]))"),
-    }),
-  })
 }
 
 /** The sample of a server SDK. The SDK is one that asks the module of the page on verifying. */
@@ -135,14 +125,14 @@ const runs: Record<string, SampleRun> = {
   "migration from Turnstile, Node": rollOut(pages.fromTurnstile),
   "server SDK, Node": nodeSdk,
   "server SDK, Python": pythonSdk,
-  "post on failures": post(pages.failures, "decide.mjs", "(await sample.checkCaptcha(value)).accept", "accept"),
-  "post on failures, strict": post(
+  "post on failures": caller(pages.failures, "decide.mjs", "(await sample.checkCaptcha(value)).accept", "accept"),
+  "post on failures, strict": caller(
     pages.failures,
     "decide.mjs",
     "(await sample.checkCaptcha(value, { strict: true })).accept",
     "accept strictly",
   ),
-  "post on the launch": post(pages.launch, "signup.mjs", "sample.shouldAccept(value)", "accept"),
+  "post on the launch": caller(pages.launch, "signup.mjs", "sample.shouldAccept(value)", "accept"),
 }
 
 const forms = { path: "/signup", field: "captcha-response", rejected: 403, tooLarge: 413 } as const
@@ -235,7 +225,9 @@ describe("server samples", { concurrency: 1, timeout: 180_000 }, () => {
       shell(`"${process.execPath}" driver.mjs`, folder, { CAPTCHA_API_KEY: apiKey }),
     )
     assert.deepEqual(stdout.trim().split("\n"), [
-      ...["valid", "invalid", "wrong-key", "server-error", "html", "no network"].map((name) => `as expected: ${name}`),
+      ..."valid, invalid, too-large, wrong-key, server-error, busy, no-success, html, no network"
+        .split(", ")
+        .map((name) => `as expected: ${name}`),
       ...Array.from({ length: 5 }, () => "as expected: no response"),
     ])
   })
