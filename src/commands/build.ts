@@ -134,7 +134,7 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
     ...shared,
     diagnostics,
     severity,
-    textOf: await withCode(textsOf(relations, context.configFile), context.disk, diagnostics),
+    textOf: await withCode(textsOf(relations, context), context.disk, diagnostics),
     pages: built.pages.length,
     links,
     ms,

@@ -76,7 +76,7 @@ export async function checkLinks(options: CheckLinksOptions, reporter: Reporter)
     const diagnostics = await withProposals(wanted, now, past)
     await context.memo.save()
     const links = [...relations.sources.values()].reduce((sum, source) => sum + source.facts.links.length, 0)
-    const textOf = textsOf(relations, context.configFile, [context.lock, context.redirectsFile])
+    const textOf = textsOf(relations, context)
     return outcomeOf({
       ...shared,
       diagnostics,

@@ -50,7 +50,7 @@ export async function checkSamples(options: CheckSamplesOptions, reporter: Repor
     ...shared,
     diagnostics,
     severity: context.config.severity,
-    textOf: await withCode(textsOf(relations, context.configFile), context.disk, diagnostics),
+    textOf: await withCode(textsOf(relations, context), context.disk, diagnostics),
     pages,
     links: 0,
     ms: performance.now() - started,

@@ -39,8 +39,7 @@ export async function fix(
   }
   const edits = await movedLinks(now, past)
   if (edits.length > 0) {
-    for (const [file, text] of withLinkEdits(edits, textsOf(now.relations, now.context.configFile)))
-      await disk.replace(file, text)
+    for (const [file, text] of withLinkEdits(edits, textsOf(now.relations, now.context))) await disk.replace(file, text)
     note(`changed ${count(edits.length, "link")} to pages that moved`)
     if (!(await again())) return now
   }

@@ -32,7 +32,7 @@ function sameness({ file, code, message, target }: Diagnostic): string {
 }
 
 function lineReader({ context, relations }: State): (problem: Diagnostic) => string {
-  const textOf = textsOf(relations, context.configFile, [context.lock, context.redirectsFile])
+  const textOf = textsOf(relations, context)
   const lines = new Map<string, string[]>()
   return ({ file, line }) => {
     const linesOfFile = lines.get(file) ?? textOf(file)?.split(/\r\n|\n|\r/) ?? []

@@ -1,4 +1,5 @@
 import type { Disk } from "../disk.js"
+import type { SiteContext } from "../passes/site-context.js"
 import type { Relations } from "../pipeline.js"
 import type { Diagnostic } from "./diagnostic.js"
 import type { TextOf } from "./format.js"
@@ -6,14 +7,12 @@ import type { TextOf } from "./format.js"
 /** Source texts for the excerpts under problems. */
 export function textsOf(
   relations: Pick<Relations, "files">,
-  configFile: { path: string; text: string },
-  beside: readonly ({ path: string; text: string } | undefined)[] = [],
+  { configFile, lock, redirectsFile }: Pick<SiteContext, "configFile" | "lock" | "redirectsFile">,
 ): TextOf {
   const texts = new Map(
     relations.files.flatMap(({ path, text }) => (text === undefined ? [] : [[path, text] as const])),
   )
-  texts.set(configFile.path, configFile.text)
-  for (const file of beside) if (file) texts.set(file.path, file.text)
+  for (const file of [configFile, lock, redirectsFile]) if (file) texts.set(file.path, file.text)
   return (file) => texts.get(file)
 }
 
