@@ -68,7 +68,7 @@ test("the strict sample accepts a response of its own origin, and nothing else; 
   assert.equal(fetched.mock.callCount(), 0, "such values are rejected without a call")
 })
 
-test("the cap lets so many through in an hour, few of each address, and as many in the next", async () => {
+test("the cap lets so many through in an hour, few of each client, and as many in the next", async () => {
   mock.timers.enable({ apis: ["Date"], now: 0 })
   const { mayPassUnverified } = await load("unverified-cap.mjs")
   const passed = (addresses: number, of = "") =>
@@ -79,4 +79,23 @@ test("the cap lets so many through in an hour, few of each address, and as many 
   mock.timers.tick(3_600_001)
   assert.equal(passed(1), 3)
   assert.equal(passed(50), 97)
+  mock.timers.tick(3_600_001)
+  assert.equal(passed(150, "2001:db8::"), 3, "a client has a whole network of IPv6")
+  const same = ["2001:0DB8:0:0:1:2:3:4", "2001:db8::9", "2001:db8::1:2:3:192.0.2.1"]
+  assert.deepEqual(
+    same.map((address) => mayPassUnverified?.(address)),
+    [false, false, false],
+  )
+  const others = [
+    "2001:db8:0:1::1",
+    "::1",
+    "fe80::1%eth0",
+    "2001::db8:0:1:2:3:4",
+    "::ffff:198.51.100.1",
+    "::ffff:198.51.100.2",
+  ]
+  assert.deepEqual(
+    others.map((address) => mayPassUnverified?.(address)),
+    others.map(() => true),
+  )
 })

@@ -173,7 +173,7 @@ function answerText(answer: Answer): string {
     case "failure":
       return `${answer.status}, ${code(answer.code)}`
     case "unreadable":
-      return "Any status, with a body that cannot be decoded"
+      return "Any status but 413 and 414, with a body that cannot be decoded"
     case "no-answer":
       return "Nothing: network failure or timeout"
     default:

@@ -37,7 +37,7 @@ export const localCodes: Record<string, LocalCode> = {
   request_failed_due_to_timeout: {
     cause: "No reply in time",
     check: "Time a call with curl on that server",
-    cure: "Open the firewall; keep the timeout at 5 seconds",
+    cure: "Open the firewall. While a visitor waits, set the option `timeout` to 5 seconds: the default is 20",
   },
   request_failed_due_to_client_error: {
     cause: "A 4xx status with a JSON body, but not 413 or 414",

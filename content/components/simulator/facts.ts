@@ -50,7 +50,7 @@ export const states: Record<WidgetState, StateFacts> = {
   activated: {
     values: [".ACTIVATED"],
     meaning: "Accepted. Background work begins, and the widget mode is known",
-    next: "`requesting`: at once in zero-click mode, on a click in one-click mode. `unactivated` after about {brand.activationTtl} idle",
+    next: "`requesting`: at once in zero-click mode, on a click in one-click mode, also the click that started the check. `unactivated` after about {brand.activationTtl} idle",
     submit: false,
     message: "Checking. In one-click mode: please click the box",
   },
@@ -118,7 +118,7 @@ export const transitions: Transition[] = [
     cause: "[Start mode](/docs/v2/sdk/configuration#start-mode), a click, or `start()`, also one queued in `init` or `reset`",
   },
   { from: ["activating"], to: "activated", cause: "The server accepted" },
-  { from: ["activated"], to: "requesting", cause: "Zero-click: at once. One-click: a click" },
+  { from: ["activated"], to: "requesting", cause: "Zero-click: at once. One-click: a click, also the one that started the check" },
   { from: ["activated"], to: "unactivated", cause: "The page was idle for hours" },
   { from: ["requesting"], to: "solving", cause: "The challenge was received" },
   { from: ["solving"], to: "verifying", cause: "The challenge was solved" },

@@ -7,8 +7,8 @@ declare global {
      *
      * @remarks
      * Only there when the page loads `site.min.js` or `site.compat.min.js`. The npm package does not set it. The script
-     * attaches every `.captcha-widget` element when the DOM is ready. For its type, reference
-     * `{brand.sdkPackage}/global` once in your project, as the sample does.
+     * attaches every `.captcha-widget` element when the DOM is ready. For its type, put
+     * `/// <reference types="{brand.sdkPackage}/global" />` on the first line of one of your TypeScript files, alone.
      *
      * **Watch out:** `undefined` means that the script has not run yet, since it loads with `async`, or that it was
      * blocked. Use the property in a click handler or after the window's `load` event, with `?.`. Give no
@@ -16,7 +16,6 @@ declare global {
      *
      * @example Attach a widget that was inserted later
      * ```ts
-     * // Once, at the top of a file: /// <reference types="{brand.sdkPackage}/global" />
      * document.querySelector("#open")?.addEventListener("click", () => {
      *   document.querySelector("#dialog")!.innerHTML =
      *     '<form><div class="captcha-widget" data-sitekey="{brand.sitekeyPlaceholder}"></div></form>';
@@ -37,14 +36,14 @@ declare global {
      *
      * @remarks
      * The SDK sets it on the mount element. `destroy()` removes it, so that `attach()` can use the element again. For
-     * its type, reference `{brand.sdkPackage}/global` once in your project, as the sample does.
+     * its type, put `/// <reference types="{brand.sdkPackage}/global" />` on the first line of one of your TypeScript
+     * files, alone.
      *
      * **Watch out:** `undefined` means that the element holds no widget: not attached yet, destroyed, or not the
      * mount element itself.
      *
      * @example Reset the widget of a form
      * ```ts
-     * // Once, at the top of a file: /// <reference types="{brand.sdkPackage}/global" />
      * const mount = document.querySelector<HTMLElement>("form .captcha-widget");
      * mount?.captchaWidget?.reset();
      * ```

@@ -56,7 +56,7 @@
  * **Watch out:** `ReferenceError: document is not defined` means that the constructor ran during server
  * rendering. Construct the SDK in code that only runs in the browser.
  *
- * The other samples of this reference take a {@link WidgetHandle} as a parameter. It comes from this one instance.
+ * Where a sample of this reference takes a {@link WidgetHandle} as a parameter, the handle comes from this one instance.
  *
  * @example One shared instance for the whole application
  * ```ts
@@ -580,7 +580,7 @@ export interface CreateWidgetOptions {
    *     (answer) => answer.ok,
    *     () => false, // no connection
    *   );
-   *   if (!ok) widget.start(); // the next attempt needs a new check
+   *   if (!ok && !widget.isDestroyed) widget.start(); // the next attempt needs a new check
    *   return ok;
    * }
    * ```
@@ -601,7 +601,8 @@ export interface CreateWidgetOptions {
    * **Watch out:** `createWidget()` throws "Invalid URL" when the endpoint cannot be parsed. A page with a
    * Content-Security-Policy has to allow the endpoint's hosts in `frame-src`.
    *
-   * @defaultValue the value of {@link CaptchaSDKOptions.apiEndpoint}, otherwise `"global"`
+   * @defaultValue the first that is set of {@link CaptchaSDKOptions.apiEndpoint}, the meta tag, the attribute of the
+   * script tag and the first element with `data-api-endpoint`, otherwise `"global"`
    *
    * @example The EU endpoint for one widget
    * ```ts
@@ -754,15 +755,17 @@ export interface CreateWidgetOptions {
  *   const body = new URLSearchParams();
  *   new FormData(form).forEach((value, name) => body.append(name, String(value)));
  *   widget.reset(); // the response is in the body, and good for one attempt
+ *   let ok = false;
  *   try {
  *     const answer = await fetch(form.action, { method: "POST", body, signal: AbortSignal.timeout(30_000) });
- *     hint.textContent = answer.ok ? "Sent." : "The form was not accepted. Try again.";
- *     if (!answer.ok) widget.start(); // the next attempt needs a new check
+ *     ok = answer.ok;
+ *     // The server explains a refusal. A body with 5xx may be a page of a proxy.
+ *     hint.textContent = answer.status < 500 ? await answer.text() : "Something failed on our side. Try again.";
  *   } catch {
  *     hint.textContent = "No connection. Try again.";
- *     widget.start();
  *   }
  *   sending = false;
+ *   if (!ok && !widget.isDestroyed) widget.start(); // the next attempt needs a new check
  * });
  * ```
  *
@@ -1450,7 +1453,7 @@ export interface CaptchaEventMap {
    * Fires when the response expires.
    *
    * @remarks
-   * After about {brand.responseTtl}. The visitor sees a restart button.
+   * After about {brand.responseTtl}. The visitor sees a restart control.
    *
    * @example Tell the visitor
    * ```ts
@@ -1975,7 +1978,7 @@ export interface CaptchaWidgetErrorEventData {
  *
  * @remarks
  * A DOM `CustomEvent` on the mount element. It bubbles, is not cancelable and not composed. It fires about
- * {brand.responseTtl} after completion. The visitor sees a restart button.
+ * {brand.responseTtl} after completion. The visitor sees a restart control.
  *
  * **Watch out:** the response is worthless now. Hold a submission back until the next `complete`. A tab that slept may
  * fire the event late. siteverify then returns `response_timeout`: show "check expired, try again".
@@ -2482,7 +2485,8 @@ export interface CaptchaWidgetStateChangeEventData {
    * export function followStates(widget: WidgetHandle): void {
    *   states.set(widget.id, widget.getState());
    *   widget.addEventListener("captcha:widget.statechange", ({ detail }) => {
-   *     states.set(detail.id, detail.state);
+   *     if (detail.state === "destroyed") states.delete(detail.id);
+   *     else states.set(detail.id, detail.state);
    *   });
    * }
    * ```
@@ -2790,14 +2794,14 @@ export type WidgetResetTrigger = "root" | "widget" | "agent";
  * @remarks
  * | State | Meaning | Next |
  * | --- | --- | --- |
- * | `"init"` | Created. Connecting to the agent | `unactivated` |
+ * | `"init"` | Created. Connecting to the agent | `unactivated`, `error` |
  * | `"reset"` | Has been reset | `unactivated` |
  * | `"unactivated"` | Ready. Waits for a start | `activating` by start mode, click or `start()`, also one queued before |
- * | `"activating"` | Registers with the API | `activated` |
- * | `"activated"` | Accepted. Background work begins, and the widget mode is known | `requesting`, at once with zero-click, by a click with one-click; `unactivated` after about {brand.activationTtl} idle |
- * | `"requesting"` | Fetches the final challenge | `solving` |
- * | `"solving"` | Solves the challenge | `verifying` |
- * | `"verifying"` | Sends the result | `completed` |
+ * | `"activating"` | Registers with the API | `activated`, `error` |
+ * | `"activated"` | Accepted. Background work begins, and the widget mode is known | `requesting`, at once with zero-click, by a click with one-click, also the click that started the check; `unactivated` after about {brand.activationTtl} idle |
+ * | `"requesting"` | Fetches the final challenge | `solving`, `error` |
+ * | `"solving"` | Solves the challenge | `verifying`, `error` |
+ * | `"verifying"` | Sends the result | `completed`, `error` |
  * | `"completed"` | Done. The field holds the response | `expired`, after about {brand.responseTtl} |
  * | `"expired"` | The response is too old. The visitor sees a restart control | `reset` |
  * | `"error"` | Failed | `activating` by retry click or `start()`; `unactivated` when a load retry succeeds |

@@ -22,7 +22,7 @@ public class IndexModel(Captcha captcha, CaptchaKeys keys, ILogger<IndexModel> l
         if (Email?.Contains('@') != true) return Show(422, "Enter an email address.");
 
         CaptchaResult result = await captcha.VerifyAsync(CaptchaResponse);
-        logger.LogInformation("captcha {Outcome} {Code}", result.Outcome, result.Code);
+        logger.LogInformation("captcha {Outcome} {Code}", result.Outcome.ToString().ToLowerInvariant(), result.Code);
         if (result.Outcome == Outcome.Rejected)
         {
             // Without the field, no check reached this server.

@@ -1,5 +1,6 @@
 package shop;
 
+import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpStatus;
@@ -33,7 +34,7 @@ public class SignupController {
         if (!email.contains("@")) return page(HttpStatus.UNPROCESSABLE_ENTITY, email, "Enter an email address.");
 
         Captcha.Result result = captcha.verify(response);
-        log.info("captcha {} {}", result.outcome(), result.code());
+        log.info("captcha {} {}", result.outcome().name().toLowerCase(Locale.ROOT), result.code());
         if (result.outcome() == Captcha.Outcome.REJECTED) {
             String message = result.code().equals("response_missing") // no check reached this server
                 ? "The captcha check did not load. Allow its script, or write to help@shop.example."
