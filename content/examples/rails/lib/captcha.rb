@@ -6,7 +6,7 @@ require "uri"
 module Captcha
   def self.setting(name) = ENV.fetch(name, "").strip
 
-  # Raises for a key that would open the form to everyone: the server must not start.
+  # Raises for a key that would open the form to everyone.
   def self.required(name)
     key = setting(name)
     if key.match?(/\A(CSX*|cak_0*|YOUR_.*)?\z/)
@@ -52,26 +52,34 @@ module Captcha
     answer[group].is_a?(Hash) ? answer[group][name] : nil
   end
 
-  # Returns the reply. Follows no redirect, so the key never goes to another host.
-  def self.ask(value)
-    url = siteverify_url
-    request = Net::HTTP::Post.new(url)
+  # Raises when a setting is wrong: that is our own mistake, and must not open the form.
+  def self.request_for(value)
+    request = Net::HTTP::Post.new(siteverify_url)
     request["X-API-Key"] = api_key
     request.set_form_data("response" => value, "sitekey" => sitekey)
+    request
+  end
 
+  # Returns the reply. Follows no redirect, so the key never goes to another host.
+  def self.ask(request)
+    url = request.uri
     Timeout.timeout(5) do # for the whole call, the body too
       Net::HTTP.start(url.host, url.port, use_ssl: url.scheme == "https") { |http| http.request(request) }
     end
   end
 
-  # Returns [:accepted | :rejected | :unverified, code]; never raises.
+  # Returns [:accepted | :rejected | :unverified, code]. Never raises for what the network or the service does.
   def self.verify(value)
     return [:rejected, "response_missing"] unless value.is_a?(String) && !value.empty?
     # A response is at most 16 KB of visible ASCII. As a form, it stays below the request limit of 64 KB. Without `b`, broken
     # UTF-8 would raise.
     return [:rejected, "response_invalid"] unless value.b.match?(/\A[\x21-\x7e]{1,16384}\z/)
 
-    reply = ask(value)
+    decide(request_for(value))
+  end
+
+  def self.decide(request)
+    reply = ask(request)
     return [:rejected, "request_too_large"] if %w[413 414].include?(reply.code)
 
     text = reply.body.to_s

@@ -51,7 +51,7 @@ class Captcha_Forms
         add_filter('preprocess_comment', [$this, 'check_comment']);
 
         add_action('register_form', [$this, 'print_element']);
-        add_filter('registration_errors', [$this, 'check_registration']);
+        add_filter('registration_errors', [$this, 'check_errors']);
     }
     // #endregion
 
@@ -101,8 +101,8 @@ class Captcha_Forms
         return $comment;
     }
 
-    /** Other mistakes come first: a response can be verified only once. */
-    public function check_registration(WP_Error $errors): WP_Error
+    /** Other mistakes come first: a response can be verified only once. Returns the errors, as a filter must. */
+    public function check_errors(WP_Error $errors): WP_Error
     {
         if (! $errors->has_errors() && $this->verify() === 'rejected') {
             $errors->add('captcha', self::refusal());
