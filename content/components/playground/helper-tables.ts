@@ -24,7 +24,7 @@ export function decisionTable(): HelperTable {
       ...Object.entries(siteverifyCodes).map(([code, { status }]) =>
         row(String(status), code, { kind: "failure", status, code }),
       ),
-      row("any", "empty, not JSON, or without a boolean success", { kind: "unreadable", status: 502 }),
+      row("any but 413, 414", "empty, not JSON, or without a boolean success", { kind: "unreadable", status: 502 }),
       row("none", "no reply came", { kind: "no-answer" }),
       row("none", "the form has no field: no call is made", { kind: "no-field" }),
     ],

@@ -225,16 +225,22 @@ export function defaultsFor(sitekey: string): Settings {
 }
 
 /** What an option may be, in words. */
-export function valuesOf({ choices, says }: Option): string {
-  if (!choices) return says
-  return Object.entries(choices)
-    .map(([value, words]) => (value === "" ? words : value))
+export function valuesOf(option: Option): string {
+  if (!option.choices) return option.says
+  return Object.keys(option.choices)
+    .map((value) => choiceOf(option, value))
     .join(", ")
 }
 
 /** What an option is when nobody chose, in words. */
-export function defaultOf({ key, choices }: Option, defaults: Settings): string {
-  const value = defaults[key]
+export function defaultOf(option: Option, defaults: Settings): string {
+  const value = defaults[option.key]
   if (typeof value === "boolean") return value ? "on" : "off"
-  return value === "" ? (choices?.[""] ?? "none") : value
+  return choiceOf(option, value) || "none"
+}
+
+/** A choice as code has it, or as the picker shows it when it is in no code. */
+function choiceOf({ choices, member, explained }: Option, value: string): string {
+  const shown = value === "" || (member === undefined && !explained)
+  return (shown && choices?.[value]) || value
 }
