@@ -9,7 +9,7 @@ import path from "node:path"
 import { describe, it } from "node:test"
 import { globby } from "globby"
 import { ownFile } from "../samples/small-site.js"
-import { javaDriver, phpDriver } from "../server-samples/drivers.js"
+import { javaDriver, phpDriver, rubyDriver } from "../server-samples/drivers.js"
 import { limits, sitekey } from "../server-samples/hostile-answers.js"
 import { runSample, type SampleRun, startProblems } from "../server-samples/run-sample.js"
 import { inFolder } from "../server-samples/shell.js"
@@ -23,6 +23,19 @@ async function decides(run: SampleRun): Promise<void> {
   assert.deepEqual((await runSample(run)).problems, [])
   assert.deepEqual(await startProblems(run), [])
 }
+
+/** The logger, and a first `verify` that calls nothing: it raises for a key that would open the form. */
+const withoutRails = `
+require "logger"
+require_relative "captcha"
+module Rails
+  def self.logger = Logger.new($stderr)
+end
+decide = Captcha.method(:decide)
+Captcha.define_singleton_method(:decide) { |_request| }
+Captcha.verify("any-value")
+Captcha.define_singleton_method(:decide, decide)
+`
 
 /** Says where the nodes are that a grammar could not read. */
 const parseCSharp = `
@@ -87,6 +100,19 @@ describe("examples that are not started here", { timeout: 600_000 }, () => {
         build: `javac -encoding UTF-8 -cp ${classes} -d out shop/Captcha.java Driver.java`,
         command: `java -cp out:${classes} Driver`,
         textOnly: true,
+      }),
+    )
+  })
+
+  it("Rails: the module alone decides as the table says, and nothing with a key that would open the form", async () => {
+    await needPackages(["ruby"])
+    await decides(
+      moduleRun({
+        files: (origin) => ({
+          "captcha.rb": exampleFile("rails/lib/captcha.rb", origin),
+          "driver.rb": `${withoutRails}${rubyDriver}`,
+        }),
+        command: "ruby driver.rb",
       }),
     )
   })

@@ -24,7 +24,7 @@ def page(status=200, email="", message=""):
 async def limit_forms(request: Request, call_next):
     length = request.headers.get("content-length", "")
     if request.method == "POST" and not (length.isdecimal() and int(length) <= 64 * 1024):
-        return page(413, message="The form is too large.")
+        return page(413, message="The form is too large, or its length is missing.")
     return await call_next(request)
 
 
