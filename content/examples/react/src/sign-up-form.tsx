@@ -43,7 +43,11 @@ export function SignUpForm({ sitekey }: { sitekey: string }) {
     setMessage("Sending…");
     let ok = false;
     try {
-      const answer = await fetch("/api/sign-up", { method: "POST", body });
+      const answer = await fetch("/api/sign-up", {
+        method: "POST",
+        body,
+        signal: AbortSignal.timeout(30_000),
+      });
       ok = answer.ok;
       setMessage(((await answer.json()) as { message: string }).message);
     } catch {

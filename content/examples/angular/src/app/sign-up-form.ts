@@ -61,7 +61,11 @@ export class SignUpForm {
     this.message.set("Sending…");
     let ok = false;
     try {
-      const answer = await fetch("/api/sign-up", { method: "POST", body });
+      const answer = await fetch("/api/sign-up", {
+        method: "POST",
+        body,
+        signal: AbortSignal.timeout(30_000),
+      });
       ok = answer.ok;
       this.message.set(((await answer.json()) as { message: string }).message);
     } catch {

@@ -45,7 +45,11 @@ export function FetchForm({ sitekey }: { sitekey: string }) {
     setMessage("Sending…");
     let ok = false;
     try {
-      const answer = await fetch("/api/sign-up", { method: "POST", body });
+      const answer = await fetch("/api/sign-up", {
+        method: "POST",
+        body,
+        signal: AbortSignal.timeout(30_000),
+      });
       ok = answer.ok;
       setMessage(((await answer.json()) as { message: string }).message);
     } catch {
