@@ -212,7 +212,10 @@ export function highlight(code: string, language: string, marks: ReadonlyMap<num
     .join("\n")
 }
 
-/** Characters of an indent and the word after it that fit into a row on every screen. A longer word may break anywhere, or it would leave its indent alone in a row. */
+/**
+ * Characters of an indent and the word after it that fit into a row of a phone, 360 pixels wide. A line whose start is
+ * longer may break anywhere, or its indent would stand alone in a row.
+ */
 const mostOfStart = 32
 
 /** Whitespace between two runs of one colour joins them. */
