@@ -616,7 +616,7 @@ export function createOutside({ root, packageRoot }: { root: string; packageRoot
         if (!stat) return ""
         const touched = Math.max(stat.mtimeMs, stat.ctimeMs)
         if (touched > since) return `touched ${touched}`
-        if (stat.isDirectory()) return nameOf(realpathSync(file))
+        if (stat.isDirectory()) return nameOf(realpathSync.native(file))
         const stamp = [stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino].join(" ")
         const before = known.get(file)
         if (before?.stamp === stamp) return before.is

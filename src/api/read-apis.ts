@@ -152,14 +152,22 @@ function fileOf(ref: string, from: string): string {
 /** The files that a document refers to, and those that they refer to. */
 function othersOf(file: TextFile, texts: ReadonlyMap<string, TextFile>): TextFile[] {
   const found = new Map([[file.path, file]])
-  for (const { path, text } of found.values()) {
-    for (const [, ref = ""] of text.matchAll(/\$ref["']?\s*:\s*["']?([^"'#\s,}][^"'\s,}]*)/g)) {
-      const other = texts.get(fileOf(ref, path))
-      if (other) found.set(other.path, other)
+  for (const one of found.values()) {
+    for (const path of references(one, [], () => referencesIn(one))) {
+      const other = texts.get(path)
+      if (other) found.set(path, other)
     }
   }
   return [...found.values()].slice(1)
 }
+
+function referencesIn({ path, text }: TextFile): string[] {
+  const found = text.matchAll(/\$ref["']?\s*:\s*["']?([^"'#\s,}][^"'\s,}]*)/g)
+  return [...new Set([...found].map(([, ref = ""]) => fileOf(ref, path)))]
+}
+
+const references = rememberFor<TextFile, string[]>("references of a document")
+const inputOf = rememberFor<TextFile, ApiInput>("API input")
 
 /** Where each link of a description is written. */
 function linksOf(document: Node, fileAt: (path: Path) => PlacedFile): Understood["links"] {
@@ -225,7 +233,10 @@ export async function readApis(options: {
   })
   const all = [...stated, ...inFolders]
   if (all.length === 0) return { apis: [], diagnostics, fromCache: 0 }
-  const inputs = all.map(({ file }): ApiInput => ({ file, others: othersOf(file, byPath), names: config.brand }))
+  const inputs = all.map(({ file }) => {
+    const [others, names] = [othersOf(file, byPath), config.brand]
+    return inputOf(file, [names, ...others], () => ({ file, others, names }))
+  })
   const read = await memo.each(readApi, inputs)
   const apis = all.flatMap(({ file, version, api }, index): PublishedApi[] => {
     const { facts } = read[index] as (typeof read)[number]

@@ -3,8 +3,8 @@
 export interface FenceInfo {
   language: string
   title?: string
-  /** Lines to mark, from 1: the first and the last of each range. */
-  ranges: [from: number, to: number][]
+  /** Lines to mark as typed, such as `1,3-5`: most readers of a fence do not need them. `rangesIn` reads them. */
+  ranges: string
   showLineNumbers: boolean
   startLine: number
   /** Bare words and other `key="value"` pairs of the info line. */
@@ -39,7 +39,7 @@ const part =
 export function parseFenceInfo(language: string | null | undefined, meta: string | null | undefined): FenceInfo {
   const info: FenceInfo = {
     language: (language ?? "").toLowerCase(),
-    ranges: [],
+    ranges: "",
     showLineNumbers: false,
     startLine: 1,
     words: new Set(),
@@ -48,8 +48,7 @@ export function parseFenceInfo(language: string | null | undefined, meta: string
   }
   for (const { 0: typed, index: at = 0, groups = {} } of (meta ?? "").matchAll(part)) {
     const { braces, key, double, single, bare, word } = groups as Record<string, string | undefined>
-    if (braces !== undefined && /^\{[\d,\s-]+\}$/.test(braces))
-      info.ranges = [...info.ranges, ...rangesIn(braces.slice(1, -1))]
+    if (braces !== undefined && /^\{[\d,\s-]+\}$/.test(braces)) info.ranges += `${braces.slice(1, -1)},`
     else if (key !== undefined) {
       const value = double ?? single ?? bare ?? ""
       const isOpen = bare !== undefined && /^["']/.test(bare)
@@ -72,7 +71,8 @@ function takes(name: string, form: "word" | "value"): boolean {
   return Object.hasOwn(fenceOptions, name) && [form, "either"].includes(fenceOptions[name] as string)
 }
 
-function rangesIn(text: string): FenceInfo["ranges"] {
+/** The first and the last line of each range, from 1. */
+export function rangesIn(text: FenceInfo["ranges"]): [from: number, to: number][] {
   return text.split(",").flatMap((range) => {
     const [from = Number.NaN, to = from] = range.split("-").map((part) => Number.parseInt(part, 10))
     return from <= to ? [[from, to]] : []
@@ -80,10 +80,10 @@ function rangesIn(text: string): FenceInfo["ranges"] {
 }
 
 /** The lines of ranges up to a last line, each once. */
-export function linesOf(ranges: FenceInfo["ranges"], last: number): number[] {
+export function linesOf(text: FenceInfo["ranges"], last: number): number[] {
   const lines: number[] = []
   let next = 1
-  for (const [from, to] of ranges.toSorted(([a], [b]) => a - b))
+  for (const [from, to] of rangesIn(text).sort(([a], [b]) => a - b))
     for (next = Math.max(next, from); next <= Math.min(to, last); next++) lines.push(next)
   return lines
 }

@@ -83,13 +83,13 @@ export async function workOf<I, W>({ load }: Pick<Step<I, unknown, unknown, W>, 
   return load ? load(input) : (input as unknown as W)
 }
 
-/** Gets the inputs that are not cached, perhaps none; returns stand-ins for their facts, or nothing to run them. */
-export type Instead<I, F> = (missing: readonly I[]) => Promise<readonly F[] | undefined>
+/** Gets the inputs that are not cached, perhaps none; returns stand-ins for their facts, and nothing for those to run. */
+export type Instead<I, F> = (missing: readonly I[]) => Promise<ReadonlyMap<I, F>>
 
 export interface Memo {
   /** Starts to load the cached results of a step that will be needed. */
   expect(step: Pick<Step<never, unknown, unknown>, "name">): void
-  /** If `instead` returns stand-ins, uncached inputs neither run nor get cached. */
+  /** Inputs with a stand-in neither run nor get cached. */
   each<I, F, B, W>(step: Step<I, F, B, W>, inputs: readonly I[], instead?: Instead<I, F>): Promise<Remembered<F, B>[]>
   /**
    * Writes new results to the store and drops those that were not used for a while. `partial`: not everything was needed
@@ -204,8 +204,12 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
         return { input, id, base }
       })
       const outlines = await instead?.([...misses.values()].map(({ input }) => input))
-      const standIns = new Map(outlines && [...misses.keys()].map((base, at) => [base, outlines[at] as F]))
-      const wanted = outlines ? [] : [...misses]
+      const standIns = new Map<string, F>()
+      for (const [base, { input }] of misses) {
+        const facts = outlines?.get(input)
+        if (facts !== undefined) standIns.set(base, facts)
+      }
+      const wanted = [...misses].filter(([base]) => !standIns.has(base))
       const since = Date.now() - clockStepMs
       const reasons = new Map<string, string[]>()
       const remember = (at: number, { facts, body }: Result<F, B>, list?: string): Promise<void> => {

@@ -12,22 +12,27 @@ export function guideLinks(
   if (references.length === 0) return links
   for (const { url, title, source: path, docSet, draft, unlisted, isList } of pages) {
     if (!docSet || path === undefined || draft || unlisted || isList) continue
-    if (references.some(({ route }) => route === url)) continue
     const source = sources.get(path)
-    for (const target of source ? pagesLinkedFrom(source, url, tables) : []) {
-      const sameVersion = docSet.version === undefined || target.startsWith(`${docSet.route}/`)
-      if (sameVersion && references.some(({ route }) => target.startsWith(`${route}/`)))
+    const targets = source ? symbolsLinkedFrom(source, url, { references, tables }) : noSymbols
+    if (targets.size === 0 || references.some(({ route }) => route === url)) continue
+    for (const target of targets)
+      if (docSet.version === undefined || target.startsWith(`${docSet.route}/`))
         links.set(target, [...(links.get(target) ?? []), { text: title, url }])
-    }
   }
   return links
 }
 
-function pagesLinkedFrom(source: Source, url: Url, tables: LinkTables): ReadonlySet<Url> {
-  return linked(source, [url, tables], () => {
-    const targets = linkTargets(source, url, tables)
-    return new Set(targets.flatMap((target) => (target.kind === "page" ? target.url : [])))
+const noSymbols: ReadonlySet<Url> = new Set()
+
+function symbolsLinkedFrom(
+  source: Source,
+  url: Url,
+  { references, tables }: { references: Site["references"]; tables: LinkTables },
+): ReadonlySet<Url> {
+  return linked(source, [url, tables, references], () => {
+    const pages = linkTargets(source, url, tables).flatMap((target) => (target.kind === "page" ? target.url : []))
+    return new Set(pages.filter((page) => references.some(({ route }) => page.startsWith(`${route}/`))))
   })
 }
 
-const linked = rememberFor<Source, ReadonlySet<Url>>("pages linked from")
+const linked = rememberFor<Source, ReadonlySet<Url>>("symbols linked from")

@@ -1,6 +1,7 @@
 /** The archives of the example projects: their files, and what their `archive.yml` adds. */
 import { fillBrand } from "../config/brand.js"
 import { hashData, hashOf } from "../engine/hash.js"
+import { rememberFor } from "../engine/same.js"
 import { didYouMean, nearest, nearestFile } from "../links/nearest.js"
 import type { SourceFile, SourcePath } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
@@ -28,6 +29,9 @@ export async function readArchives(
   return { archives, diagnostics: packer.diagnostics }
 }
 
+const copies = rememberFor<ExampleFile, { filled: string; hash: string }>("files of archives")
+const lists = rememberFor<ExampleFile, ReturnType<typeof parseArchive>>("lists of archives")
+
 const folderOf = ({ name }: ExampleProject) => `content/examples/${name}`
 
 class Packer {
@@ -44,7 +48,7 @@ class Packer {
     const own = project.files.map((file) => this.#copy(file.path.slice(folderOf(project).length + 1), file))
     const taken = new Map(own.map((file) => [file.path, file]))
     const { list } = project
-    const parsed = list && parseArchive({ ...list, kind: "text", text: list.text ?? "" })
+    const parsed = list && lists(list, [], () => parseArchive({ ...list, kind: "text", text: list.text ?? "" }))
     for (const diagnostic of parsed?.diagnostics ?? []) this.diagnostics.push(diagnostic)
     for (const [form, byPath] of Object.entries(parsed?.value ?? {}) as [keyof ArchiveFile, Record<string, string>][]) {
       for (const [path, of] of Object.entries(byPath)) {
@@ -83,8 +87,12 @@ class Packer {
   #copy(path: string, file: ExampleFile): PlannedFile {
     const { config } = this.context
     if (file.text === undefined) return { path, hash: file.hash, bytes: (read) => read(file.path) }
-    const { text } = fillBrand(withoutMarks(file.text), config.brand)
-    return { path, hash: hashOf(text), bytes: async () => Buffer.from(text) }
+    const { text = "" } = file
+    const { filled, hash } = copies(file, [config.brand], () => {
+      const filled = fillBrand(withoutMarks(text), config.brand).text
+      return { filled, hash: hashOf(filled) }
+    })
+    return { path, hash, bytes: async () => Buffer.from(filled) }
   }
 
   /** Another project as npm's package. */

@@ -99,6 +99,9 @@ export async function relateSite(
   return relate(context, content, await learnFiles(context, content.files, outlineFrom))
 }
 
+/** One list, so that what follows from it is looked up. */
+const none: [] = []
+
 /** What files say on their own, before they are related. */
 type Learned = Awaited<ReturnType<typeof learnFiles>>
 
@@ -116,7 +119,7 @@ async function learnFiles(context: SiteContext, files: readonly SourceFile[], ou
   const [compiled, beside, theme, packed] = await Promise.all([
     timed(stage, "compile", compileAll(context, files, outline), (sources) => [sources.length, remembered(sources)]),
     decided.then((early) =>
-      early ? learnBeside({ ...context, config: { ...config, packages: [] } }, []) : learnBeside(context, texts),
+      early ? learnBeside({ ...context, config: { ...config, packages: none } }, none) : learnBeside(context, texts),
     ),
     timed(stage, "theme", bundle(context, files), ({ facts, fromCache }) => [
       facts.files.length,
@@ -478,21 +481,29 @@ async function compileTexts(
   )
 }
 
-const outlined = rememberFor<CompileInput, Source>("outlines")
+/** The outlines of an early state. An input stays the same object for as long as its file does. */
+const outlines = new WeakMap<CompileInput, Source>()
+/** So many edited files are compiled at once in an early state, so that an edit changes nothing but what it edits. */
+const editedAtOnce = 20
 
-/** Decides whether files are outlined, and returns their outlines. */
+/** Decides whether files are outlined, and returns their outlines: with an early state before it, not of edited files. */
 function outlineAll(from: number, decide: (early: boolean) => void): Instead<CompileInput, Source> {
   return async (missing) => {
     decide(missing.length >= from)
-    if (missing.length < from) return undefined
+    const found = new Map<CompileInput, Source>()
+    if (missing.length < from) return found
+    const edited = from === 0 ? missing.filter((input) => !outlines.has(input)) : []
+    const compiled = new Set(edited.length <= editedAtOnce ? edited : [])
     const { outlineFile } = await import("../stages/compile/outline.js")
-    const outlines = []
     for (const input of missing) {
-      outlines.push(outlined(input, [], () => outlineFile(input)))
+      if (compiled.has(input)) continue
+      const outline = outlines.get(input) ?? outlineFile(input)
+      outlines.set(input, outline)
+      found.set(input, outline)
       // esbuild's resolver needs this thread.
-      if (outlines.length % 20 === 0) await new Promise((resolve) => setImmediate(resolve))
+      if (found.size % 20 === 0) await new Promise((resolve) => setImmediate(resolve))
     }
-    return outlines
+    return found
   }
 }
 

@@ -15,7 +15,12 @@ type Declared = Pick<PackageConfig, "entry" | "globals">
 
 /** Whether a path is that of a library's file outside `content/`: declarations, or TypeScript itself. */
 export function isBuilt(path: SourcePath): boolean {
-  return /\.[cm]?tsx?$/.test(path) && !path.startsWith("content/")
+  return mayDeclare(path) && !path.startsWith("content/")
+}
+
+/** Whether a file may belong to a package's declarations: an entry may be TypeScript itself. */
+export function mayDeclare(path: SourcePath): boolean {
+  return /\.[cm]?tsx?$/.test(path)
 }
 
 /** Reads the declarations outside `content/`, even if the site itself is read from git. Missing files are left out. */

@@ -6,7 +6,7 @@ import type { TextFile } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import type { Changes } from "./changes.js"
 import { compareModels } from "./compare-models.js"
-import { declarationsFor } from "./declaration-files.js"
+import { declarationsFor, mayDeclare } from "./declaration-files.js"
 import type { ReferenceModel } from "./model.js"
 import { readDeclarations } from "./read-declarations.js"
 import { readMappings } from "./read-mappings.js"
@@ -29,7 +29,10 @@ export async function readReferences(options: {
   siteRoot: string | undefined
 }): Promise<ReadReferences> {
   const { config, texts, memo, siteRoot } = options
-  const inputs = await declarationInputs(config, texts, siteRoot)
+  const declaring = texts.filter(({ path }) => mayDeclare(path))
+  const inputs = await inputsOf(config.packages, [config.brand, siteRoot, ...declaring], () =>
+    declarationInputs(config, declaring, siteRoot),
+  )
   const results = await memo.each(
     readDeclarations,
     inputs.flatMap(({ after, before }) => (before ? [after, before] : [after])),
@@ -48,6 +51,7 @@ export async function readReferences(options: {
   return { ...built, symbols: count(results), fromCache: count(read) }
 }
 
+const inputsOf = rememberFor<SiteConfig["packages"], ReturnType<typeof declarationInputs>>("declarations to read")
 const compared = rememberFor<Memo, Pick<ReadReferences, "list" | "diagnostics">>("references")
 
 function referencesOf(

@@ -9,7 +9,6 @@ import { hashOf } from "../engine/hash.js"
 import type { Memo } from "../engine/memo.js"
 import { rememberFor } from "../engine/same.js"
 import type { Source, SourcePath, TextFile } from "../model.js"
-import { isBuilt } from "../reference/declaration-files.js"
 import { compare, type Diagnostic, isInstalled, problem } from "../report/diagnostic.js"
 import type { Symbols } from "../symbols/learn-symbols.js"
 import { indexOf } from "../symbols/symbol-table.js"
@@ -60,10 +59,7 @@ export function samplesWanted(config: SiteConfig, files: readonly { path: Source
 
 export async function checkSamples(input: SamplesInput): Promise<CheckedSamples> {
   const { files, sources, config, memo, roots, examples = new Map() } = input
-  const declaring = files.filter(({ path }) => /\.d\.[cm]?ts$/.test(path) || isBuilt(path))
-  const declarations = await declared(config.packages, [config.brand, ...declaring], () =>
-    declarationsOf(files, config),
-  )
+  const declarations = await declarationsOf(files, config)
   const versions = [...declarations.keys()]
   const pages = [
     ...samplesByPage({ sources, config, versions, examples }),
@@ -110,7 +106,6 @@ export async function checkSamples(input: SamplesInput): Promise<CheckedSamples>
   }
 }
 
-const declared = rememberFor<SiteConfig["packages"], ReturnType<typeof declarationsOf>>("declarations")
 const inComments = rememberFor<TextFile, PlacedSample[]>("samples in comments")
 const unitsOf = rememberFor<readonly PlacedSample[], Unit[]>("units")
 const typesInput = rememberFor<Unit, TypeCheckInput>("type check input")

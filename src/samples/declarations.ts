@@ -4,8 +4,9 @@ import { parseFenceInfo } from "../code/code-fence.js"
 import { fillBrand } from "../config/brand.js"
 import type { SiteConfig } from "../config.js"
 import { hashData } from "../engine/hash.js"
+import { rememberFor } from "../engine/same.js"
 import type { Sample, SourcePath, TextFile } from "../model.js"
-import { declarationsFor } from "../reference/declaration-files.js"
+import { declarationsFor, mayDeclare } from "../reference/declaration-files.js"
 import { compare } from "../report/diagnostic.js"
 
 export interface VersionDeclarations {
@@ -23,7 +24,17 @@ const declarationFile = /^content\/sdk\/([^/]+)\/.+\.d\.[cm]?ts$/
  * By version: the folders of `content/sdk`, and the declarations of packages that are elsewhere. The version is "" for
  * packages without one, as of a site without versions.
  */
-export async function declarationsOf(
+export function declarationsOf(
+  files: readonly TextFile[],
+  config: Pick<SiteConfig, "brand" | "packages">,
+): Promise<Map<string, VersionDeclarations>> {
+  const declaring = files.filter(({ path }) => mayDeclare(path))
+  return known(config.packages, [config.brand, ...declaring], () => declarationsIn(declaring, config))
+}
+
+const known = rememberFor<SiteConfig["packages"], ReturnType<typeof declarationsOf>>("declarations")
+
+async function declarationsIn(
   files: readonly TextFile[],
   config: Pick<SiteConfig, "brand" | "packages">,
 ): Promise<Map<string, VersionDeclarations>> {

@@ -4,8 +4,9 @@ import { fillBrand } from "../config/brand.js"
 import type { SiteConfig } from "../config.js"
 import { hashData } from "../engine/hash.js"
 import type { Memo, Step } from "../engine/memo.js"
-import type { TextFile } from "../model.js"
-import { declarationsOf } from "../samples/declarations.js"
+import { rememberFor } from "../engine/same.js"
+import type { SourcePath, TextFile } from "../model.js"
+import { declarationsOf, type VersionDeclarations } from "../samples/declarations.js"
 import type { SymbolTable } from "./symbol-table.js"
 
 /** The input of the check of names in prose. */
@@ -60,23 +61,30 @@ export async function learnSymbols(options: {
 }): Promise<Symbols> {
   const { texts, config, memo, roots } = options
   const declarations = await declarationsOf(texts, config)
-  const documents = texts.flatMap(({ path, text }) => {
-    const version = /^content\/api\/([^/]+)\/[^/]+\.(?:ya?ml|json)$/.exec(path)?.[1]
-    return version === undefined ? [] : [{ version, text: fillBrand(text, config.brand).text }]
+  const documents = texts.filter(({ path }) => versionOfDocument(path) !== undefined)
+  const inputs = inputsOf(declarations, [config.brand, ...documents], () => {
+    const versions = documents.map(({ path }) => versionOfDocument(path) as string)
+    return [...new Set([...declarations.keys(), ...versions])].sort().map((version) => ({
+      version,
+      declarations: Object.values(declarations.get(version)?.texts ?? {}),
+      openapi: documents
+        .filter(({ path }) => versionOfDocument(path) === version)
+        .map(({ text }) => fillBrand(text, config.brand).text),
+    }))
   })
-  const versions = [...new Set([...declarations.keys(), ...documents.map((document) => document.version)])].sort()
-  if (versions.length === 0) return { tables: [], platform: new Set(), fromCache: 0 }
-  const inputs = versions.map((version) => ({
-    version,
-    declarations: Object.values(declarations.get(version)?.texts ?? {}),
-    openapi: documents.filter((document) => document.version === version).map((document) => document.text),
-  }))
+  if (inputs.length === 0) return { tables: [], platform: new Set(), fromCache: 0 }
   const [tables, [names]] = await Promise.all([memo.each(symbolTable, inputs), memo.each(platformStep, [{ roots }])])
   return {
     tables: tables.map((table) => table.facts),
     platform: platformOf(names?.facts ?? ""),
     fromCache: tables.filter(({ fromCache }) => fromCache).length,
   }
+}
+
+const inputsOf = rememberFor<ReadonlyMap<string, VersionDeclarations>, TableInput[]>("texts with names")
+
+function versionOfDocument(path: SourcePath): string | undefined {
+  return /^content\/api\/([^/]+)\/[^/]+\.(?:ya?ml|json)$/.exec(path)?.[1]
 }
 
 let lastPlatform = { facts: "", names: new Set<string>() }

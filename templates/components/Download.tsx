@@ -4,11 +4,11 @@ import { block, type Markdown, text, type WithChildren } from "./writer-componen
 
 /** A file to keep: a link that saves instead of opening. */
 export default function Download({
-  href = "",
+  href,
   children,
 }: WithChildren & {
   /** The file: beside the page (`./data.csv`), or in `content/public/` (`/data.csv`). */
-  href?: string
+  href: string
 }) {
   const name = href.slice(href.lastIndexOf("/") + 1)
   return (

@@ -115,22 +115,27 @@ test("what stands in for a result is not remembered, and its body is made when i
   const memo = open(await cacheFolder(t))
   await memo.each(step, inputs.slice(0, 1))
   const asked: string[] = []
-  const made = await memo.each(step, [...inputs, { id: "three", text: "third" }], async (missing) => {
+  const [three, four] = [
+    { id: "three", text: "third" },
+    { id: "four", text: "fourth" },
+  ]
+  const made = await memo.each(step, [...inputs, three, four], async (missing) => {
     asked.push(...missing.map(({ id }) => id))
-    return missing.map(() => -1)
+    return new Map(missing.filter(({ id }) => id !== "four").map((input) => [input, -1]))
   })
-  assert.deepEqual(asked, ["two", "three"])
+  assert.deepEqual(asked, ["two", "three", "four"])
   assert.deepEqual(
     made.map(({ facts, fromCache, standsIn }) => [facts, fromCache, standsIn]),
     [
       [5, true, undefined],
       [-1, false, true],
       [-1, false, true],
+      [6, false, undefined],
     ],
   )
-  assert.deepEqual(runs, ["one"])
+  assert.deepEqual(runs, ["one", "four"])
   assert.deepEqual(await made[1]?.body(), { upper: "SECOND" })
-  const run = await memo.each(step, inputs, async () => undefined)
+  const run = await memo.each(step, inputs, async () => new Map())
   assert.deepEqual(
     run.map(({ facts }) => facts),
     [5, 6],

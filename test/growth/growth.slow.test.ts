@@ -51,7 +51,9 @@ describe("time grows with the text, no faster", () => {
 
   async function check(t: TestContext, texts: readonly Growing[], limits: GrowthLimits): Promise<void> {
     const growth = await site.measure(texts, limits)
-    const told = `${growth.times.map((ms) => Math.round(ms)).join(", ")} ms of CPU${growth.refused ? ", refused" : ""}`
+    const told = growth.times
+      .map((ms, size) => `${Math.round(ms)} ms${growth.refused[size] ? ", refused" : ""}`)
+      .join("; ")
     t.diagnostic(told)
     assert.ok(growsWithin(growth, limits), told)
   }

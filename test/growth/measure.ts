@@ -23,8 +23,8 @@ const collectGarbage = runInNewContext("gc") as () => void
 export interface Growth {
   /** Milliseconds of CPU for each size, without what the shortest texts take: the least of up to three runs. */
   times: number[]
-  /** A text has more of something than the parser can bear, and was refused. */
-  refused: boolean
+  /** Of each size, whether a text has more of something than the parser can bear, and was refused. */
+  refused: boolean[]
 }
 
 export interface GrowthLimits {
@@ -47,14 +47,15 @@ const enough = 2_000
 /** The largest text that the program reads. */
 const largest = 2_000_000
 
-/** Whether time grows no faster than the limits allow, if it could be told; of texts that are refused, whether all end soon. */
+/** Whether time grows no faster than the limits allow, if it could be told, and texts that are refused end soon. */
 export function growsWithin({ times, refused }: Growth, { factors, most }: GrowthLimits): boolean {
-  if (refused) return times.every((ms) => ms <= enough)
   return (
     times.every((ms) => ms > -noise) &&
-    factors.every((factor, index) => {
-      const doublings = Math.log2(factor / (factors[index - 1] ?? 1))
-      return (times[index + 1] as number) <= most ** doublings * Math.max(times[index] as number, noise)
+    times.every((ms, index) => {
+      if (refused[index]) return ms <= enough
+      if (index === 0) return true
+      const doublings = Math.log2((factors[index - 1] as number) / (factors[index - 2] ?? 1))
+      return ms <= most ** doublings * Math.max(times[index - 1] as number, noise)
     })
   )
 }
@@ -107,7 +108,7 @@ export async function growthSite(): Promise<GrowthSite> {
         for (const factor of factors) costs.push(await cost(texts, factor))
         least = least.map((ms, index) => Math.min(ms, costs[index]?.ms ?? ms))
         const [shortest = 0, ...times] = least
-        growth = { times: times.map((ms) => ms - shortest), refused: costs.some(({ refused }) => refused) }
+        growth = { times: times.map((ms) => ms - shortest), refused: costs.slice(1).map(({ refused }) => refused) }
       }
       return growth as Growth
     },

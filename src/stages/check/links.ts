@@ -1,6 +1,7 @@
 /** Links, anchors, images and downloads of the content and the configuration. */
 import { configFiles } from "../../config/config-files.js"
-import { placeOfText } from "../../config/config-places.js"
+import { type ConfigFile, placeOfText } from "../../config/config-places.js"
+import type { SiteConfig } from "../../config.js"
 import { rememberFor } from "../../engine/same.js"
 import {
   anchorOf,
@@ -238,7 +239,16 @@ function dataLinks(input: CheckInput): Diagnostic[] {
 
 /** Links in the configuration: navbar, footer, announcement, images, what `head` loads. */
 function configLinks(input: CheckInput): Diagnostic[] {
-  const { config, configFile } = input
+  const { config, configFile, tables } = input
+  return linksStated(config, [configFile], () => linksIn(config, configFile)).flatMap((link) => {
+    const diagnostic = linkProblem(link, resolveLink(link.url, configFile.path, "/", tables), input)
+    return diagnostic ? asTyped(diagnostic) : []
+  })
+}
+
+const linksStated = rememberFor<SiteConfig, LinkReference[]>("links of the configuration")
+
+function linksIn(config: SiteConfig, configFile: ConfigFile): LinkReference[] {
   const stated = new Map<string, string[]>()
   const state = (to: string | undefined, ...key: (string | number)[]) => {
     if (to !== undefined && !stated.has(to)) stated.set(to, key.map(String))
@@ -251,16 +261,15 @@ function configLinks(input: CheckInput): Diagnostic[] {
     for (const [at, { to }] of links.entries()) state(to, "footer", "columns", index, "links", at, "to")
   for (const [index, { to }] of config.search.help.entries()) state(to, "search", "help", index, "to")
   state(config.announcement?.link?.href, "announcement", "link", "href")
-  const links = [...stated].map(
-    ([url, key]): LinkReference => ({ kind: "link", url, place: placeOfText(configFile, key, url) }),
-  )
-  for (const { kind, url, key } of configFiles(config)) {
-    links.push({ kind, url: configLink(url), place: placeOfText(configFile, key, url) })
-  }
-  return links.flatMap((link) => {
-    const diagnostic = linkProblem(link, resolveLink(link.url, configFile.path, "/", input.tables), input)
-    return diagnostic ? asTyped(diagnostic) : []
+  const asLink = (kind: LinkReference["kind"], url: string, key: string[], text: string): LinkReference => ({
+    kind,
+    url,
+    place: placeOfText(configFile, key, text),
   })
+  return [
+    ...[...stated].map(([url, key]) => asLink("link", url, key, url)),
+    ...configFiles(config).map(({ kind, url, key }) => asLink(kind, configLink(url), key, url)),
+  ]
 }
 
 /** The configuration names files of the content by path, without `@site/`. */

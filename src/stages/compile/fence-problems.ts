@@ -1,6 +1,6 @@
 /** What a fence's first line says without an effect: a language that no grammar knows, an option that does not exist. */
 import type { Code } from "mdast"
-import { fenceOptions, parseFenceInfo } from "../../code/code-fence.js"
+import { fenceOptions, parseFenceInfo, rangesIn } from "../../code/code-fence.js"
 import { isLanguage, languageNames } from "../../code/highlight.js"
 import { didYouMean, nearest } from "../../links/nearest.js"
 import type { Place } from "../../model.js"
@@ -35,7 +35,7 @@ export function fenceProblems(node: Code, text: string, file: string, settings: 
     ({ name = "" }) => !settings.options.includes(name) && !isPlayground(name, info.words),
   )
   const lines = node.value.split("\n").length
-  const outside = info.values.file === undefined && info.ranges.find(([from]) => from > lines)
+  const outside = info.values.file === undefined && rangesIn(info.ranges).find(([from]) => from > lines)
   if (outside) {
     const typed = /\{[\d,\s-]+\}/.exec(node.meta ?? "")?.[0] ?? ""
     const message = `line ${outside[0]} is marked, and the code ends at line ${lines}`
