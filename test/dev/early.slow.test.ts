@@ -7,6 +7,7 @@ import path from "node:path"
 import { describe, it, type TestContext, test } from "node:test"
 import { configSchema } from "../../src/config.js"
 import { createSession } from "../../src/dev/session.js"
+import { timesMade } from "../../src/engine/same.js"
 import { noPlugins } from "../../src/site-code/plugins.js"
 import { compileFile } from "../../src/stages/compile/compile-file.js"
 import { outlineFile } from "../../src/stages/compile/outline.js"
@@ -186,6 +187,12 @@ describe("a start that remembers nothing", { timeout: 300_000 }, () => {
     await session.page(session.state()?.relations.tables.routes.get("/docs/lost-file") ?? assert.fail("no page"))
     assert.equal(session.problems().at(-1)?.message, "file not found: ./gone.mdx")
     assert.equal(outlined().has("content/docs/z-last.mdx"), true)
+    // An edited page is compiled at once, and relates to the others as before.
+    const structures = timesMade("structure")
+    await writeFiles(root, { "content/docs/lost-file.mdx": page("Lost file", "See [it](./away.mdx).") })
+    await session.look()
+    assert.equal(session.problems().at(-1)?.message, "file not found: ./away.mdx")
+    assert.equal(timesMade("structure"), structures)
     await session.save()
     const again = await early()
     assert.equal(again.outlined().has("content/docs/broken.mdx"), false)

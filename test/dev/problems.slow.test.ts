@@ -18,7 +18,14 @@ describe("an edit while 1,500 problems stand in the site", { timeout: 300_000 },
       `${text.slice(0, text.indexOf("\n## "))}\n\n${brokenLinks(index)}`,
     ])
     const { "site.config.ts": config = "" } = smallSite
-    const files = { ...Object.fromEntries(generated), "site.config.ts": config }
+    const files = {
+      ...Object.fromEntries(generated),
+      "site.config.ts": config.replace("}\n", ', packages: [{ name: "kit", entry: "content/sdk/kit.d.ts" }] }\n'),
+      "routes.lock": "/docs/section-0/page-7\n",
+      "content/sdk/kit.d.ts": "export declare const kit: string\n",
+      "content/examples/kit/kit.txt": "A kit of {brand.name}.\n",
+      "content/examples/kit/archive.yml": "copy:\n  types.d.ts: content/sdk/kit.d.ts\n",
+    }
     text = files[edited] ?? ""
     site = await startDev(files)
     await site.session.settled()
@@ -35,9 +42,17 @@ describe("an edit while 1,500 problems stand in the site", { timeout: 300_000 },
     await edit("One.")
     // What belongs to the page, and what belongs to the site.
     const ofPage = ["compile input", "head", "anchors", "ids checked", "link targets", "links checked"]
-    const ofSite = ["structure", "template hashes", "references", "own engine", "counterparts", "lock"]
+    const ofSite = [
+      ...["structure", "template hashes", "references", "own engine", "counterparts", "lock"],
+      ...["declarations", "declarations to read", "texts with names", "files of archives", "lists of archives"],
+      "links of the configuration",
+    ]
     const counts = () => [...ofPage, ...ofSite].map((name) => [name, timesMade(name)] as const)
     const before = new Map(counts())
+    assert.deepEqual(
+      [...before].filter(([, times]) => times === 0),
+      [],
+    )
     await edit("Two, and `a` name.")
     assert.deepEqual(
       counts().map(([name, times]) => [name, times - (before.get(name) ?? 0)]),
