@@ -89,7 +89,7 @@ export async function growthSite(): Promise<GrowthSite> {
     const { user, system } = process.cpuUsage(before)
     for (const { file } of texts) await rm(path.join(site.folder, file))
     const refused = diagnostics.some(
-      ({ code, message }) => code === "mdx-syntax" && /^(too many|more than)/.test(message),
+      ({ code, message }) => code === "mdx-syntax" && /\b(too many|more than)\b/.test(message),
     )
     return { ms: (user + system) / 1000, refused }
   }
