@@ -7,26 +7,42 @@ import type * as SampleValues from "./sample-values.js"
 
 /** Observed boxes, with their accessible name while they scroll. */
 const names = new WeakMap<Element, string>()
-const sizes = new ResizeObserver((entries) => {
-  const boxes = entries.map(({ target }) => target as HTMLElement)
-  const seen = boxes.map(look)
-  for (const [index, box] of boxes.entries()) show(box, seen[index] as Seen)
-})
+/** How they looked last: what is so again is not written again. */
+const looks = new WeakMap<Element, string>()
+const sizes = new ResizeObserver((entries) => update(entries.map(({ target }) => target as HTMLElement)))
 
-export function enter(region: HTMLElement): void {
+/** Once it is loaded, a page is filled in before its layout is made. */
+let fill: typeof SampleValues.fillSamples | undefined
+
+export function enter(region: HTMLElement): () => void {
   const values: { placeholder: string }[] = SAMPLE_VALUES ? JSON.parse(SAMPLE_VALUES) : []
   if (SAMPLE_VALUES && values.some(({ placeholder }) => region.textContent.includes(placeholder))) {
     const failed = (retry: Retry) => offerRetry(partFailed, retry)
-    void load<[typeof SampleValues]>([addressOf(() => import("./sample-values.js"))], failed).then(
-      ([{ fillSamples }]) => fillSamples(),
-    )
+    if (fill) fill()
+    else
+      void load<[typeof SampleValues]>([addressOf(() => import("./sample-values.js"))], failed).then(
+        ([{ fillSamples }]) => {
+          fill = fillSamples
+          fill()
+        },
+      )
   }
-  const boxes = "[data-code] > pre, [data-table], .diagram-picture, .tab-list"
-  for (const box of region.querySelectorAll<HTMLElement>(boxes)) {
-    if (names.has(box)) continue
+  const selector = "[data-code] > pre, [data-table], .diagram-picture, .tab-list"
+  const boxes = [...region.querySelectorAll<HTMLElement>(selector)].filter((box) => !names.has(box))
+  for (const box of boxes) {
     names.set(box, box.getAttribute("aria-label") ?? "")
     box.addEventListener("scroll", () => mark(box, sides(box)), { passive: true })
     sizes.observe(box)
+  }
+  return () => update(boxes)
+}
+
+function update(boxes: readonly HTMLElement[]): void {
+  const seen = boxes.map(look)
+  for (const [index, box] of boxes.entries()) {
+    const now = JSON.stringify(seen[index])
+    if (looks.get(box) !== now) show(box, seen[index] as Seen)
+    looks.set(box, now)
   }
 }
 
@@ -38,7 +54,7 @@ export function handle(event: Event, block: HTMLElement): void {
     const scrolls = block.classList.toggle("code-scroll")
     button.setAttribute("aria-pressed", String(scrolls))
     const box = block.querySelector<HTMLElement>("pre")
-    if (box) show(box, look(box))
+    if (box) update([box])
   }
   if (button?.dataset.unfold !== undefined) {
     delete block.dataset.folded

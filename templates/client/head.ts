@@ -24,7 +24,8 @@ export function updateHead(page: Document): void {
   for (const name of ["lang", "dir", "data-base", "data-route", "data-announcement-id"]) {
     const value = page.documentElement.getAttribute(name)
     if (value === null) root.removeAttribute(name)
-    else root.setAttribute(name, value)
+    // The same value set again, of `dir` or `lang`, would have every element styled anew.
+    else if (root.getAttribute(name) !== value) root.setAttribute(name, value)
   }
 }
 

@@ -9,7 +9,7 @@ import { loadSheets, needsOtherScripts, updateHead } from "./head.js"
 import { make } from "./make.js"
 import { announce, enter, guard, leave, region } from "./page.js"
 import { forgetPages, loadPage, type PageAnswer, pagePath, parsePage, preloadFailed, redirects } from "./page-loader.js"
-import { forgetPlace, keepPlace, knownPlace, notePlace, startScroll } from "./scroll.js"
+import { forgetPlace, keepPlace, knownPlace, startScroll } from "./scroll.js"
 import { readSite, type Site } from "./site.js"
 import { warn } from "./warn.js"
 
@@ -128,15 +128,15 @@ function loadInFull({ url, history: way }: Visit): void {
 function show(page: Document, way: Visit): void {
   guard(leave)
   if (way.hash && page.getElementById(anchorOf(way.hash))) way.url.hash = way.hash
-  if (way.history !== "none") notePlace()
   // An open menu's history entry is not a page of its own: reuse it.
   if (way.history === "push" && !history.state?.menu) history.pushState({}, "", way.url)
   else if (way.history !== "none") history.replaceState({}, "", way.url)
   current = new URL(way.url)
   try {
+    // Before the head changes: a browser styles the page whose focused link is taken away, and would style it anew.
+    region().replaceWith(document.importNode(page.getElementById("region") as HTMLElement, true))
     updateHead(page)
     updateLinks(page)
-    region().replaceWith(document.importNode(page.getElementById("region") as HTMLElement, true))
     document.dispatchEvent(new Event("captcha-docs:page"))
     enter(() => arrive(way))
     announce(document.title)

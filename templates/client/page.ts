@@ -2,7 +2,7 @@
 import "./core.js"
 import { warn } from "./warn.js"
 
-/** May return what reads the layout: that runs once everything is in place, so the layout is made once. */
+/** May return what reads the layout, or a list of that: it runs once everything is in place, so the layout is made once. */
 type Entered = (region: HTMLElement) => unknown
 type Listener = (region: HTMLElement) => void
 const enters: Entered[] = []
@@ -24,8 +24,7 @@ export function enter(arrive = () => {}): void {
   const reads: (() => void)[] = [arrive]
   for (const listener of enters) {
     guard(() => {
-      const read = listener(region())
-      if (typeof read === "function") reads.push(read as () => void)
+      for (const read of [listener(region())].flat()) if (typeof read === "function") reads.push(read as () => void)
     })
   }
   for (const read of reads) guard(read)

@@ -11,8 +11,8 @@ import { allowed } from "./prefetch.js"
 interface Part {
   /** Handles an event of its element. */
   handle?(event: Event, element: HTMLElement): void
-  /** Prepares a page. */
-  enter?(region: HTMLElement): void
+  /** Prepares a page. May return what reads the layout, as what is called on entering a page does. */
+  enter?(region: HTMLElement): unknown
 }
 
 interface Wake {
@@ -81,18 +81,19 @@ export function startParts(): void {
       stays = setTimeout(() => start(search, [event, form]), delay)
     })
   }
-  onEnter((region) => {
-    for (const wake of wakes) {
+  onEnter((region) =>
+    wakes.map((wake) => {
       // What failed on the page before is tried afresh, and told afresh.
       if (wake.retry) delete wake.events
       delete wake.retry
-      if (wake.part) wake.part.enter?.(region)
-      else if (wake.when !== "touch" && region.querySelector(wake.selector)) {
+      if (wake.part) return wake.part.enter?.(region)
+      if (wake.when !== "touch" && region.querySelector(wake.selector)) {
         if (wake.when === "load") start(wake)
         else whenIdle(() => start(wake))
       }
-    }
-  })
+      return undefined
+    }),
+  )
 }
 
 function start(wake: Wake, ...first: [Event, HTMLElement][]): void {
@@ -123,7 +124,10 @@ function start(wake: Wake, ...first: [Event, HTMLElement][]): void {
   void load<[Part]>([addressOf(wake.get)], failed, wake.optional && 2000).then(([part]) => {
     if (wake.part) return
     wake.part = part
-    guard(() => part.enter?.(region()))
+    guard(() => {
+      const read = part.enter?.(region())
+      if (typeof read === "function") read()
+    })
     for (const [event, element] of wake.events ?? []) {
       if (!element.isConnected) continue
       // The Retry button has taken the focus.

@@ -29,7 +29,7 @@ export function startScroll(): void {
 }
 
 /** Stores the current scroll position. */
-export function notePlace(): void {
+function notePlace(): void {
   if (current !== undefined) places.set(current, scrollY)
 }
 

@@ -6,7 +6,7 @@ import "./core.js"
 import type { SidebarItemView } from "../../src/model.js"
 import { nameParts } from "../reference/name-parts.js"
 import { make } from "./make.js"
-import { onEnter, onLeave } from "./page.js"
+import { onEnter } from "./page.js"
 import { warn } from "./warn.js"
 
 let place: { name: string; scroll: number } | undefined
@@ -15,10 +15,12 @@ const closed = new Set<string>()
 const trees = new Map<string, Promise<SidebarItemView[]>>()
 
 export function startSidebar(): void {
-  onLeave((region) => {
-    const sidebar = region.querySelector<HTMLElement>("[data-sidebar]")
-    place = sidebar ? { name: sidebar.dataset.sidebar ?? "", scroll: sidebar.scrollTop } : place
-  })
+  // Noted when it has scrolled: a read while the page is left would style and lay out a page that nobody sees any more.
+  const note = ({ target }: Event) => {
+    if (!(target instanceof HTMLElement) || target.dataset.sidebar === undefined) return
+    place = { name: target.dataset.sidebar, scroll: target.scrollTop }
+  }
+  document.addEventListener("scroll", note, { capture: true, passive: true })
   onEnter((region) => {
     const sidebar = region.querySelector<HTMLElement>("[data-sidebar]")
     if (!sidebar) return

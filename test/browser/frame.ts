@@ -340,6 +340,7 @@ export function frameSuite(site: () => TestSite): void {
           await page.locator(".sidebar").evaluate((sidebar) => {
             const next = sidebar.querySelector('a[href$="/eu-endpoint"]')?.getBoundingClientRect().top ?? 0
             sidebar.scrollTop += next - 250
+            return new Promise((resolve) => sidebar.addEventListener("scroll", resolve, { once: true }))
           })
           const before = await page.locator(".sidebar").evaluate((sidebar) => sidebar.scrollTop)
           await page.evaluate(() => document.querySelector<HTMLElement>('.sidebar a[href$="/eu-endpoint"]')?.click())

@@ -119,6 +119,38 @@ export function navigationSuite(site: () => TestSite): void {
         assert.deepEqual(complaints, [])
       }))
 
+    it("recalculates style at most 10 times, and costs at most 0.8 of a load", () =>
+      withPage(site(), first, async ({ page, context }) => {
+        /** What a page's main thread did meanwhile, in its own time: other programs do not count. */
+        const measure = async (on: Page, act: () => Promise<unknown>) => {
+          const session = await context.newCDPSession(on)
+          await session.send("Performance.enable", { timeDomain: "threadTicks" })
+          const read = async () =>
+            new Map((await session.send("Performance.getMetrics")).metrics.map((one) => [one.name, one.value]))
+          const before = await read()
+          await act()
+          await on.waitForLoadState("networkidle")
+          await nothingMayCome(600)
+          const after = await read()
+          const of = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0)
+          return { recalculations: of("RecalcStyleCount"), seconds: of("TaskDuration") }
+        }
+        const next = "/docs/v2/getting-started/verify"
+        await page.waitForLoadState("networkidle")
+        const swapped = await measure(page, async () => {
+          await page.evaluate(
+            (href) => document.querySelector<HTMLElement>(`.sidebar a[href="${href}"]`)?.click(),
+            next,
+          )
+          await waitForHeading(page, "Verify the response")
+        })
+        const other = await context.newPage()
+        const loaded = await measure(other, () => other.goto(site().origin + next))
+        const told = JSON.stringify({ swapped, loaded })
+        assert.ok(swapped.recalculations <= 10, told)
+        assert.ok(swapped.seconds <= 0.8 * loaded.seconds, told)
+      }))
+
     it("asks whether a page that it has is still the same, instead of fetching it again", () =>
       withPage(site(), first, async ({ page }) => {
         const visits = async (end: string) => {
