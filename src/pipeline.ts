@@ -70,6 +70,11 @@ export async function checkSite(
   return problems
 }
 
+/** The number of links in the texts of a site. */
+export function countLinks({ sources }: Pick<Relations, "sources">): number {
+  return [...sources.values()].reduce((sum, { facts }) => sum + facts.links.length, 0)
+}
+
 /** Pass two for these routes: views, then pages. */
 export async function makePages(
   context: SiteContext,

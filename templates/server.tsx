@@ -4,9 +4,9 @@
  */
 import type { ComponentProps, ReactNode } from "react"
 import { renderToString } from "react-dom/server.edge"
-import type { RenderInput } from "../src/model.js"
+import type { Renderer, RenderInput, RenderProblem } from "../src/model.js"
 import type { WriterComponent } from "./components/writer-component.js"
-import { type FramePart, PageContext, type PageContextValue } from "./context.js"
+import { PageContext, type PageContextValue } from "./context.js"
 import { Document, frameParts } from "./Document.js"
 import { styleFile, takeStyles } from "./inline-styles.js"
 import { pageMarkdown } from "./markdown.js"
@@ -27,38 +27,6 @@ import { UnsendableProp } from "./parts/Island.js"
 import { sayError } from "./react-errors.js"
 import { createSharedParts } from "./shared-parts.js"
 import { readComponents } from "./writer-components.js"
-
-export interface RenderProblem {
-  code: "render-failed" | "unknown-component" | "no-default-export"
-  message: string
-  hint?: string
-  component?: string
-  /** A file of the content, and a place in it as compiled code carries it. */
-  file?: string
-  at?: string
-  /** The prop that caused the error. */
-  prop?: string
-  /** For a part that pages share, such as an item of the header. */
-  shared?: FramePart
-  /** Where in this module it was thrown, `line:column`, innermost first. */
-  thrown?: string[]
-}
-export interface RenderedPage {
-  html: string
-  /** The page's own part of the HTML. */
-  region: string
-  markdown: string
-  /** The page's own style sheets, by output path. */
-  styles: { path: string; text: string }[]
-  problems: RenderProblem[]
-}
-export interface Renderer {
-  renderPage(input: RenderInput): RenderedPage
-  /** The origin of a text in the HTML: the innermost element typed by an author that contains it. */
-  locate(input: RenderInput, text: string): { file: string; at: string } | undefined
-  /** Names that authors may use without an import. */
-  componentNames: string[]
-}
 
 /**
  * `modules`: `.ts` and `.tsx` files of the content by source path. `components`: the modules of writer components by name;
@@ -129,7 +97,7 @@ function drawRegion(input: RenderInput, context: PageContextValue, modules: Modu
   )
 }
 
-function renderPage(input: RenderInput, code: SiteCode, sharedOf: SharedPartsOf): RenderedPage {
+function renderPage(input: RenderInput, code: SiteCode, sharedOf: SharedPartsOf): ReturnType<Renderer["renderPage"]> {
   const { view, frame } = input
   const problems: RenderProblem[] = []
   const islands: string[] = []
@@ -147,7 +115,7 @@ function renderPage(input: RenderInput, code: SiteCode, sharedOf: SharedPartsOf)
     addToHead: (element) => void head.push(element),
     reportFailure: (error, shared) => void problems.push({ ...problemOf(error), shared }),
   })
-  const inline: RenderedPage["styles"] = []
+  const inline: ReturnType<Renderer["renderPage"]>["styles"] = []
   let links = ""
   /** Replaces inline styles by a style sheet. */
   const styled = (html: string) => {

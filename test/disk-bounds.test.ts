@@ -4,7 +4,8 @@ import { mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } f
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { type TestContext, test } from "node:test"
-import { type Disk, memoryDisk, realDisk } from "../src/disk.js"
+import { type Disk, realDisk } from "../src/disk.js"
+import { memoryDisk } from "./memory-disk.js"
 
 /** Everything that changes a disk, on a path that leads outside; `own` is a file of the disk. */
 const operations: Record<string, (disk: Disk, out: string) => unknown> = {

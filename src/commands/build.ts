@@ -1,19 +1,15 @@
 /** `captcha-docs build`: builds the whole site for production. */
 import path from "node:path"
 import { realDisk } from "../disk.js"
-import type { PoolOptions } from "../engine/pool.js"
-import { learnSite, makePages, planSite, type Relations, type SiteContext } from "../pipeline.js"
+import { countLinks, learnSite, makePages, planSite, type Relations, type SiteContext } from "../pipeline.js"
 import type { BuildEvent, Reporter } from "../report/console.js"
 import { sortDiagnostics, withSeverities } from "../report/diagnostic.js"
-import type { Format } from "../report/format.js"
 import { count } from "../report/format.js"
-import { type Outcome, outcomeOf } from "../report/outcome.js"
+import { type Outcome, outcomeOf, type ReportOptions } from "../report/outcome.js"
 import { type EndedStage, profileTable } from "../report/profile-table.js"
-import { textsOf, withCode } from "../report/texts-of.js"
 import { checkSamples, samplesWanted } from "../samples/check-samples.js"
 import { samplesInput } from "../samples/samples-input.js"
-import { formatOf } from "../setup/format-of.js"
-import { prepareContext } from "../setup/prepare-context.js"
+import { type ContextOptions, prepareContext } from "../setup/prepare-context.js"
 import { thisProcess } from "../setup/process-identity.js"
 import { recordProfile } from "../setup/record-profile.js"
 import { UsageError } from "../setup/usage-error.js"
@@ -21,23 +17,15 @@ import { type EmitOptions, emit, recover } from "../stages/emit/emit.js"
 import { outputFolder, refuseBeside, refuseForeign, writeBeside } from "../stages/emit/ownership.js"
 import { type DeployTarget, deploymentTo, deployTargets } from "../stages/output/deployments.js"
 
-export interface BuildOptions {
-  root: string
-  config?: string | undefined
+export interface BuildOptions
+  extends ReportOptions,
+    Pick<ContextOptions, "config" | "baseUrl" | "cache" | "cacheDir" | "pool" | "drafts"> {
   out: string
-  baseUrl?: string | undefined
   report?: string | undefined
-  cache: boolean
-  /** The cache folder if not `.cache`: tests share one. */
-  cacheDir?: string | undefined
-  pool?: PoolOptions | undefined
-  drafts: boolean
-  strict: boolean
   deployTo?: string | undefined
   why?: string | undefined
   /** Prints a table of times and writes a CPU profile. */
   profile: boolean
-  format: Format
   version: string
 }
 
@@ -56,21 +44,8 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
   await refuseForeign(emitOptions)
   await recover(emitOptions)
 
-  const shared = { ...(await formatOf(options)), strict: options.strict, color: reporter.color }
   const prepared = await prepareContext({ ...options, event })
-  if (!prepared.context) {
-    const { diagnostics, textOf } = prepared
-    return outcomeOf({
-      ...shared,
-      diagnostics,
-      severity: {},
-      textOf,
-      pages: 0,
-      links: 0,
-      ms: performance.now() - started,
-      usage: true,
-    })
-  }
+  if (!prepared.context) return outcomeOf(options, reporter, started, prepared)
   const context = { ...prepared.context, deployTo: deployTarget(options.deployTo) }
   const relations = await learnSite(context)
   // Samples are checked in their own thread while pages render.
@@ -78,9 +53,8 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
   checking?.catch(() => {})
   const built = await makePages(context, relations, relations.routes)
   const checked = await checking
-  const { severity } = context.config
   const problems = [...relations.diagnostics, ...built.diagnostics, ...(checked?.diagnostics ?? [])]
-  const diagnostics = sortDiagnostics(withSeverities(problems, severity))
+  const diagnostics = sortDiagnostics(withSeverities(problems, context.config.severity))
   const failed = diagnostics.some((problem) => problem.severity === "error" || options.strict)
   if (failed) reporter.event({ type: "note", text: `nothing was written; ${options.out} is unchanged` })
   else {
@@ -110,7 +84,6 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
     await realDisk(options.root).write(profileFile, text)
     event({ type: "note", text: `wrote the CPU profile of the main thread to ${profileFile}` })
   }
-  const links = [...relations.sources.values()].reduce((sum, source) => sum + source.facts.links.length, 0)
   if (options.report !== undefined) {
     const report = {
       version: options.version,
@@ -130,15 +103,8 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
     )
   }
   if (options.why !== undefined) reporter.result(whyText(options.why, built.pages))
-  return outcomeOf({
-    ...shared,
-    diagnostics,
-    severity,
-    textOf: await withCode(textsOf(relations, context), context.disk, diagnostics),
-    pages: built.pages.length,
-    links,
-    ms,
-  })
+  const found = { context, relations, diagnostics, pages: built.pages.length, links: countLinks(relations) }
+  return outcomeOf(options, reporter, started, found)
 }
 
 function writtenText(files: number, unchanged: number, out: string): string {

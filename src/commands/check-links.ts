@@ -3,33 +3,20 @@
  * limit what is reported, never what is checked.
  */
 import { realDisk } from "../disk.js"
-import type { PoolOptions } from "../engine/pool.js"
 import { externalProblems } from "../external/external-problems.js"
 import { withProposals } from "../lock/find-target.js"
 import { fix } from "../lock/fix.js"
 import { newProblems } from "../lock/new-problems.js"
-import { createPast, learn } from "../lock/past.js"
+import { type LearnOptions, learn, Past } from "../lock/past.js"
+import { countLinks } from "../pipeline.js"
 import { askedFor } from "../report/asked-files.js"
 import type { Reporter } from "../report/console.js"
-import type { Format } from "../report/format.js"
-import { type Outcome, outcomeOf } from "../report/outcome.js"
-import { textsOf, withCode } from "../report/texts-of.js"
-import { formatOf } from "../setup/format-of.js"
+import { type Outcome, outcomeOf, type ReportOptions } from "../report/outcome.js"
 import { UsageError } from "../setup/usage-error.js"
 
-export interface CheckLinksOptions {
-  root: string
-  config?: string | undefined
+export interface CheckLinksOptions extends ReportOptions, LearnOptions {
   /** Report only problems in these files and folders, relative to the root. Empty for all. */
   files: string[]
-  strict: boolean
-  format: Format
-  /** The cache folder if not `.cache`: tests share one. */
-  cacheDir?: string | undefined
-  /** How work is spread over threads: tests do without. */
-  pool?: PoolOptions | undefined
-  /** Read what git has staged, and report what the commit breaks. */
-  staged?: boolean
   /** With `staged`: also report what was broken before. */
   all?: boolean
   /** Write redirects, the lock, and links to moved pages. */
@@ -48,22 +35,12 @@ export async function checkLinks(options: CheckLinksOptions, reporter: Reporter)
   const started = performance.now()
   if (options.fix && options.staged)
     throw new UsageError("--fix and --staged can't be used together", "run them one after the other")
-  const past = createPast(options, reporter)
+  const past = new Past(options, reporter)
   try {
     const disk = options.staged ? await past.staged() : realDisk(options.root)
     let now = await learn(options, disk, reporter)
     past.memo = now.context?.memo
-    const shared = { ...(await formatOf(options)), strict: options.strict, color: reporter.color }
-    if (!now.context)
-      return outcomeOf({
-        ...shared,
-        ...now,
-        severity: {},
-        pages: 0,
-        links: 0,
-        ms: performance.now() - started,
-        usage: true,
-      })
+    if (!now.context) return outcomeOf(options, reporter, started, now)
     if (options.fix) now = await fix(now, past, options, reporter)
     const { context, relations } = now
     const before =
@@ -75,17 +52,8 @@ export async function checkLinks(options: CheckLinksOptions, reporter: Reporter)
     const wanted = fresh.filter(askedFor(options.files, { disk, reporter }))
     const diagnostics = await withProposals(wanted, now, past)
     await context.memo.save()
-    const links = [...relations.sources.values()].reduce((sum, source) => sum + source.facts.links.length, 0)
-    const textOf = textsOf(relations, context)
-    return outcomeOf({
-      ...shared,
-      diagnostics,
-      severity: context.config.severity,
-      textOf: await withCode(textOf, context.disk, diagnostics),
-      pages: relations.routes.length,
-      links,
-      ms: performance.now() - started,
-    })
+    const found = { diagnostics, pages: relations.routes.length, links: countLinks(relations) }
+    return outcomeOf(options, reporter, started, { ...now, ...found })
   } finally {
     past.close()
   }

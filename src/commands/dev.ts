@@ -1,28 +1,22 @@
 /** `captcha-docs dev`: serves the site while it is edited, and shows every edit at once. */
 
 import { openBrowser } from "../dev/open-browser.js"
-import { createDevServer } from "../dev/server.js"
-import { type Change, createSession, type Session } from "../dev/session.js"
+import { DevServer } from "../dev/server.js"
+import { type Change, createSession, type Session, type SessionOptions } from "../dev/session.js"
 import { watchFiles } from "../dev/watch.js"
 import { listen } from "../host/listen.js"
+import { countLinks } from "../pipeline.js"
 import type { Reporter } from "../report/console.js"
-import type { Diagnostic } from "../report/diagnostic.js"
+import { type Diagnostic, tally } from "../report/diagnostic.js"
 import { count, duration, formatProblems, prettyProblem } from "../report/format.js"
 import { stageTimer } from "../setup/prepare-context.js"
 import { UsageError } from "../setup/usage-error.js"
 
-export interface DevOptions {
-  root: string
-  config?: string | undefined
+export interface DevOptions extends Pick<SessionOptions, "root" | "config" | "drafts" | "cacheDir" | "outlineFrom"> {
   port: number
   host: string
   open: boolean
-  drafts: boolean
   verbose: boolean
-  /** Absolute; `.cache` below the root when absent. */
-  cacheDir?: string | undefined
-  /** See `SessionOptions`. */
-  outlineFrom?: number
 }
 
 export interface Running {
@@ -38,7 +32,7 @@ export async function dev(options: DevOptions, reporter: Reporter): Promise<Runn
   const note = (text: string) => reporter.event({ type: "note", text })
   const failed = (error: unknown) =>
     reporter.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
-  const server = createDevServer({ root, host, environment: process.env, failed })
+  const server = new DevServer({ root, host, environment: process.env, failed })
   const tellProblems = tellOnce(reporter, started)
   let session: Session | undefined
   session = await createSession({
@@ -115,16 +109,9 @@ async function printProblems(session: Session, reporter: Reporter): Promise<void
   await session.look()
   await session.settled()
   const problems = session.problems()
-  const errors = problems.filter((problem) => problem.severity === "error").length
   const { relations } = session.state() ?? {}
-  const links = [...(relations?.sources.values() ?? [])].reduce((sum, { facts }) => sum + facts.links.length, 0)
-  const summary = {
-    errors,
-    warnings: problems.length - errors,
-    pages: relations?.routes.length ?? 0,
-    links,
-    ms: performance.now() - started,
-  }
+  const counts = { pages: relations?.routes.length ?? 0, links: relations ? countLinks(relations) : 0 }
+  const summary = { ...tally(problems), ...counts, ms: performance.now() - started }
   reporter.error(
     formatProblems("pretty", problems, summary, { textOf: (file) => session.textOf(file), color: reporter.color }),
   )
@@ -152,9 +139,8 @@ function tellOnce(reporter: Reporter, started: number): (session: Session, compl
     before = keys
     isComplete = complete
     if (!first && !(complete && changed)) return
-    const errors = problems.filter((problem) => problem.severity === "error").length
-    const counts =
-      problems.length === 0 ? "no problems" : `${count(errors, "error")}, ${count(problems.length - errors, "warning")}`
+    const { errors, warnings } = tally(problems)
+    const counts = problems.length === 0 ? "no problems" : `${count(errors, "error")}, ${count(warnings, "warning")}`
     const after = first && session.state() ? `checks complete after ${duration(performance.now() - started)}: ` : ""
     reporter.event({ type: "note", text: after + counts })
   }

@@ -2,7 +2,7 @@
 import path from "node:path"
 import { openBrowser } from "../dev/open-browser.js"
 import { type Disk, hostFiles, readIfThere, realDisk } from "../disk.js"
-import { createHost } from "../host/host.js"
+import { Host } from "../host/host.js"
 import { listen } from "../host/listen.js"
 import type { Reporter } from "../report/console.js"
 import { UsageError } from "../setup/usage-error.js"
@@ -28,7 +28,7 @@ export async function serve(options: ServeOptions, reporter: Reporter): Promise<
     throw new UsageError(`no built site found in ${dir}`, "run `captcha-docs build` first")
   }
   const baseUrl = await builtFor(realDisk(dir))
-  const site = createHost({
+  const site = new Host({
     dir,
     baseUrl,
     files: hostFiles,

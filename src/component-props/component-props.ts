@@ -56,18 +56,18 @@ export const readComponentProps: Step<
     return { files, packageRoot, siteRoot: layOut ? await layOut() : siteRoot }
   },
   async run({ files, packageRoot, siteRoot }) {
-    const [{ default: compiler }, { componentReader }] = await Promise.all([
+    const [{ default: compiler }, { ComponentReader }] = await Promise.all([
       import("typescript"),
       import("./read-component.js"),
     ])
     const disks = { site: realDisk(siteRoot), theme: realDisk(packageRoot) }
-    const read = componentReader(compiler, async ({ of, path }) => {
+    const reader = new ComponentReader(compiler, async ({ of, path }) => {
       const bytes = await readIfThere(disks[of], path)
       return bytes && new TextDecoder().decode(bytes)
     })
     const facts: Record<string, ComponentProps> = {}
     for (const { name, file } of files) {
-      const types = await read(file)
+      const types = await reader.component(file)
       if (!types) continue
       const props = types.props.map(({ name, kind, values, required, internal }): [string, KnownProp] => {
         const listed = values?.some((value) => typeof value !== "boolean")

@@ -55,112 +55,115 @@ interface Members {
 const nothing: Members = { props: [], open: false, holds: false }
 const unknown: Members = { props: [], open: true, holds: true }
 
-/** Creates a reader that parses each file once. */
-export function componentReader(compiler: Compiler, read: ReadCode) {
-  const modules = new Map<string, Promise<Module | undefined>>()
+/** Parses each file once. */
+export class ComponentReader {
+  readonly #modules = new Map<string, Promise<Module | undefined>>()
 
-  async function parse(file: CodeFile): Promise<Module | undefined> {
-    const text = await read(file)
+  constructor(
+    private readonly compiler: Compiler,
+    private readonly read: ReadCode,
+  ) {}
+
+  async #parse(file: CodeFile): Promise<Module | undefined> {
+    const { ScriptKind, ScriptTarget, createSourceFile } = this.compiler
+    const text = await this.read(file)
     if (text === undefined) return undefined
-    return {
-      file,
-      syntax: compiler.createSourceFile(file.path, text, compiler.ScriptTarget.Latest, true, compiler.ScriptKind.TSX),
-    }
+    return { file, syntax: createSourceFile(file.path, text, ScriptTarget.Latest, true, ScriptKind.TSX) }
   }
 
-  function moduleAt(file: CodeFile): Promise<Module | undefined> {
+  #moduleAt(file: CodeFile): Promise<Module | undefined> {
     const key = `${file.of}:${file.path}`
-    const known = modules.get(key) ?? parse(file)
-    modules.set(key, known)
+    const known = this.#modules.get(key) ?? this.#parse(file)
+    this.#modules.set(key, known)
     return known
   }
 
-  async function firstOf(files: readonly CodeFile[]): Promise<Module | undefined> {
+  async #firstOf(files: readonly CodeFile[]): Promise<Module | undefined> {
     for (const file of files) {
-      const module = await moduleAt(file)
+      const module = await this.#moduleAt(file)
       if (module) return module
     }
     return undefined
   }
 
   /** What a component takes; undefined if its file shows no function. */
-  async function component(file: CodeFile): Promise<ComponentTypes | undefined> {
-    const module = await moduleAt(file)
-    return module && ofModule(module, [])
+  async component(file: CodeFile): Promise<ComponentTypes | undefined> {
+    const module = await this.#moduleAt(file)
+    return module && this.#ofModule(module, [])
   }
 
-  async function ofModule(module: Module, seen: readonly ts.Node[]): Promise<ComponentTypes | undefined> {
-    const found = defaultExport(module.syntax, compiler)
+  async #ofModule(module: Module, seen: readonly ts.Node[]): Promise<ComponentTypes | undefined> {
+    const found = defaultExport(module.syntax, this.compiler)
     if (!found) return undefined
-    const about = commentOf(found.component, module.syntax, compiler)
+    const about = commentOf(found.component, module.syntax, this.compiler)
     const [parameter] = found.component.parameters
     const type = parameter?.type ?? found.props
-    const own = type ? await membersOf(type, module, seen) : parameter ? unknown : nothing
-    const others = readElsewhere(module.syntax, compiler)
+    const own = type ? await this.#membersOf(type, module, seen) : parameter ? unknown : nothing
+    const others = readElsewhere(module.syntax, this.compiler)
     const undeclared = others.props.filter(({ name }) => own.props.every((prop) => prop.name !== name))
     const members = joined([own, { ...others, props: undeclared }])
     const props = members.props.map((prop) =>
-      hasDefault(parameter, prop.name, module.syntax, compiler) ? { ...prop, required: false } : prop,
+      hasDefault(parameter, prop.name, module.syntax, this.compiler) ? { ...prop, required: false } : prop,
     )
     return { about, ...members, props }
   }
 
-  async function membersOf(type: ts.TypeNode, module: Module, seen: readonly ts.Node[]): Promise<Members> {
+  async #membersOf(type: ts.TypeNode, module: Module, seen: readonly ts.Node[]): Promise<Members> {
     if (seen.includes(type)) return nothing
     const inside = [...seen, type]
-    if (compiler.isParenthesizedTypeNode(type)) return membersOf(type.type, module, inside)
-    if (compiler.isIntersectionTypeNode(type))
-      return joined(await Promise.all(type.types.map((part) => membersOf(part, module, inside))))
-    if (compiler.isUnionTypeNode(type)) {
-      const all = joined(await Promise.all(type.types.map((part) => membersOf(part, module, inside))))
+    if (this.compiler.isParenthesizedTypeNode(type)) return this.#membersOf(type.type, module, inside)
+    if (this.compiler.isIntersectionTypeNode(type))
+      return joined(await Promise.all(type.types.map((part) => this.#membersOf(part, module, inside))))
+    if (this.compiler.isUnionTypeNode(type)) {
+      const all = joined(await Promise.all(type.types.map((part) => this.#membersOf(part, module, inside))))
       return { ...all, props: all.props.map(({ values: _, ...prop }) => ({ ...prop, required: false })) }
     }
-    if (compiler.isTypeLiteralNode(type)) return signatures(type.members, module)
-    if (compiler.isTypeReferenceNode(type))
-      return named(type.typeName.getText(module.syntax), type.typeArguments, module, inside)
+    if (this.compiler.isTypeLiteralNode(type)) return this.#signatures(type.members, module)
+    if (this.compiler.isTypeReferenceNode(type))
+      return this.#named(type.typeName.getText(module.syntax), type.typeArguments, module, inside)
     return unknown
   }
 
-  async function named(
+  async #named(
     name: string,
     given: readonly ts.TypeNode[] | undefined,
     module: Module,
     seen: readonly ts.Node[],
   ): Promise<Members> {
-    const found = await declared(name, module)
+    const found = await this.#declared(name, module)
     if (found) {
       const { declaration, home } = found
       if (seen.includes(declaration)) return nothing
       const inside = [...seen, declaration]
-      if (compiler.isTypeAliasDeclaration(declaration)) return membersOf(declaration.type, home, inside)
-      if (!compiler.isInterfaceDeclaration(declaration)) return unknown
+      if (this.compiler.isTypeAliasDeclaration(declaration)) return this.#membersOf(declaration.type, home, inside)
+      if (!this.compiler.isInterfaceDeclaration(declaration)) return unknown
       const bases = (declaration.heritageClauses ?? []).flatMap(({ types }) => [...types])
       return joined([
         ...(await Promise.all(
           bases.map(({ expression, typeArguments }) =>
-            named(expression.getText(home.syntax), typeArguments, home, inside),
+            this.#named(expression.getText(home.syntax), typeArguments, home, inside),
           ),
         )),
-        await signatures(declaration.members, home),
+        await this.#signatures(declaration.members, home),
       ])
     }
     const [first, keys] = given ?? []
     switch (name.replace(/^React\./, "")) {
       case "PropsWithChildren":
-        return joined([{ ...nothing, holds: true }, first ? await membersOf(first, module, seen) : nothing])
+        return joined([{ ...nothing, holds: true }, first ? await this.#membersOf(first, module, seen) : nothing])
       case "Readonly":
-        return first ? membersOf(first, module, seen) : unknown
+        return first ? this.#membersOf(first, module, seen) : unknown
       case "Partial":
       case "Required": {
-        const members = first ? await membersOf(first, module, seen) : unknown
+        const members = first ? await this.#membersOf(first, module, seen) : unknown
         const required = name.endsWith("Required")
         return { ...members, props: members.props.map((prop) => ({ ...prop, required })) }
       }
       case "Omit":
       case "Pick": {
-        const names = keys && (await valuesOf(keys, module, seen))
+        const names = keys && (await this.#valuesOf(keys, module, seen))
         if (!first || !names) return unknown
-        const members = await membersOf(first, module, seen)
+        const members = await this.#membersOf(first, module, seen)
         const kept = (key: string) => names.includes(key) === (name === "Pick")
         return {
           ...members,
@@ -169,8 +172,8 @@ export function componentReader(compiler: Compiler, read: ReadCode) {
         }
       }
       case "ComponentProps":
-        return first && compiler.isTypeQueryNode(first)
-          ? ofImported(first.exprName.getText(module.syntax), module, seen)
+        return first && this.compiler.isTypeQueryNode(first)
+          ? this.#ofImported(first.exprName.getText(module.syntax), module, seen)
           : unknown
       default:
         return unknown
@@ -178,44 +181,44 @@ export function componentReader(compiler: Compiler, read: ReadCode) {
   }
 
   /** The props of a component that a file imports. */
-  async function ofImported(name: string, module: Module, seen: readonly ts.Node[]): Promise<Members> {
-    const imported = importNamed(name, module.syntax, compiler)
+  async #ofImported(name: string, module: Module, seen: readonly ts.Node[]): Promise<Members> {
+    const imported = importNamed(name, module.syntax, this.compiler)
     const target =
-      imported?.exported === "default" ? await firstOf(filesFor(imported.specifier, module.file)) : undefined
+      imported?.exported === "default" ? await this.#firstOf(filesFor(imported.specifier, module.file)) : undefined
     if (!target || target === module) return unknown
-    return (await ofModule(target, seen)) ?? unknown
+    return (await this.#ofModule(target, seen)) ?? unknown
   }
 
   /** A declaration by name: in the file, or exported by one that it imports. */
-  async function declared(
-    name: string,
-    module: Module,
-  ): Promise<{ declaration: ts.Statement; home: Module } | undefined> {
-    const own = module.syntax.statements.find((statement) => declares(statement, name, compiler))
+  async #declared(name: string, module: Module): Promise<{ declaration: ts.Statement; home: Module } | undefined> {
+    const own = module.syntax.statements.find((statement) => declares(statement, name, this.compiler))
     if (own) return { declaration: own, home: module }
-    const imported = importNamed(name, module.syntax, compiler)
-    const home = imported && (await firstOf(filesFor(imported.specifier, module.file)))
+    const imported = importNamed(name, module.syntax, this.compiler)
+    const home = imported && (await this.#firstOf(filesFor(imported.specifier, module.file)))
     if (!home) return undefined
-    const declaration = home.syntax.statements.find((statement) => declares(statement, imported.exported, compiler))
+    const declaration = home.syntax.statements.find((statement) =>
+      declares(statement, imported.exported, this.compiler),
+    )
     return declaration && { declaration, home }
   }
 
-  async function signatures(members: ts.NodeArray<ts.TypeElement>, module: Module): Promise<Members> {
+  async #signatures(members: ts.NodeArray<ts.TypeElement>, module: Module): Promise<Members> {
     const parts = await Promise.all(
       members.map(async (member): Promise<Members> => {
-        if (compiler.isIndexSignatureDeclaration(member)) return unknown
-        if (!compiler.isPropertySignature(member) && !compiler.isMethodSignature(member)) return unknown
-        if (!compiler.isIdentifier(member.name) && !compiler.isStringLiteral(member.name)) return unknown
+        if (this.compiler.isIndexSignatureDeclaration(member)) return unknown
+        if (!this.compiler.isPropertySignature(member) && !this.compiler.isMethodSignature(member)) return unknown
+        if (!this.compiler.isIdentifier(member.name) && !this.compiler.isStringLiteral(member.name)) return unknown
         const name = member.name.text
-        const type = compiler.isPropertySignature(member) ? member.type : undefined
-        if (name === "children") return { ...nothing, holds: (type && heldBy(type, module.syntax, compiler)) ?? true }
-        const values = type && (await valuesOf(type, module, []))
-        const tags = compiler.getJSDocTags(member).map(({ tagName }) => tagName.text)
+        const type = this.compiler.isPropertySignature(member) ? member.type : undefined
+        if (name === "children")
+          return { ...nothing, holds: (type && heldBy(type, module.syntax, this.compiler)) ?? true }
+        const values = type && (await this.#valuesOf(type, module, []))
+        const tags = this.compiler.getJSDocTags(member).map(({ tagName }) => tagName.text)
         const prop: Prop = {
           name,
           kind: type?.getText(module.syntax).replace(/\s+/g, " ") ?? "",
-          required: member.questionToken === undefined && !takesUndefined(type, compiler),
-          about: commentOf(member, module.syntax, compiler),
+          required: member.questionToken === undefined && !takesUndefined(type, this.compiler),
+          about: commentOf(member, module.syntax, this.compiler),
           internal: name === "data" || name === "tree" || tags.includes("internal"),
           ...(values && { values }),
         }
@@ -226,49 +229,52 @@ export function componentReader(compiler: Compiler, read: ReadCode) {
   }
 
   /** The values of a type that lists them; undefined if it takes others, too. */
-  async function valuesOf(type: ts.TypeNode, module: Module, seen: readonly ts.Node[]): Promise<Json[] | undefined> {
+  async #valuesOf(type: ts.TypeNode, module: Module, seen: readonly ts.Node[]): Promise<Json[] | undefined> {
     if (seen.includes(type)) return undefined
     const inside = [...seen, type]
-    if (compiler.isParenthesizedTypeNode(type)) return valuesOf(type.type, module, inside)
-    if (compiler.isUnionTypeNode(type)) {
-      const parts = await Promise.all(type.types.map((part) => valuesOf(part, module, inside)))
+    if (this.compiler.isParenthesizedTypeNode(type)) return this.#valuesOf(type.type, module, inside)
+    if (this.compiler.isUnionTypeNode(type)) {
+      const parts = await Promise.all(type.types.map((part) => this.#valuesOf(part, module, inside)))
       return parts.includes(undefined) ? undefined : [...new Set((parts as Json[][]).flat())]
     }
-    if (compiler.isLiteralTypeNode(type)) {
+    if (this.compiler.isLiteralTypeNode(type)) {
       const { literal } = type
-      if (compiler.isStringLiteral(literal)) return [literal.text]
-      if (compiler.isNumericLiteral(literal)) return [Number(literal.text)]
-      if (literal.kind === compiler.SyntaxKind.TrueKeyword) return [true]
-      if (literal.kind === compiler.SyntaxKind.FalseKeyword) return [false]
-      return literal.kind === compiler.SyntaxKind.NullKeyword ? [null] : undefined
+      if (this.compiler.isStringLiteral(literal)) return [literal.text]
+      if (this.compiler.isNumericLiteral(literal)) return [Number(literal.text)]
+      if (literal.kind === this.compiler.SyntaxKind.TrueKeyword) return [true]
+      if (literal.kind === this.compiler.SyntaxKind.FalseKeyword) return [false]
+      return literal.kind === this.compiler.SyntaxKind.NullKeyword ? [null] : undefined
     }
-    if (type.kind === compiler.SyntaxKind.UndefinedKeyword) return []
-    if (type.kind === compiler.SyntaxKind.BooleanKeyword) return [true, false]
-    if (compiler.isTypeReferenceNode(type)) {
-      const found = await declared(type.typeName.getText(module.syntax), module)
-      return found && compiler.isTypeAliasDeclaration(found.declaration)
-        ? valuesOf(found.declaration.type, found.home, inside)
+    if (type.kind === this.compiler.SyntaxKind.UndefinedKeyword) return []
+    if (type.kind === this.compiler.SyntaxKind.BooleanKeyword) return [true, false]
+    if (this.compiler.isTypeReferenceNode(type)) {
+      const found = await this.#declared(type.typeName.getText(module.syntax), module)
+      return found && this.compiler.isTypeAliasDeclaration(found.declaration)
+        ? this.#valuesOf(found.declaration.type, found.home, inside)
         : undefined
     }
     // `(typeof names)[number]` and `keyof typeof kinds`
-    const listed = compiler.isIndexedAccessTypeNode(type) && type.indexType.kind === compiler.SyntaxKind.NumberKeyword
-    const keyed = compiler.isTypeOperatorNode(type) && type.operator === compiler.SyntaxKind.KeyOfKeyword
-    const query = listed ? unwrapped(type.objectType, compiler) : keyed ? unwrapped(type.type, compiler) : undefined
-    if (!query || !compiler.isTypeQueryNode(query)) return undefined
+    const listed =
+      this.compiler.isIndexedAccessTypeNode(type) && type.indexType.kind === this.compiler.SyntaxKind.NumberKeyword
+    const keyed = this.compiler.isTypeOperatorNode(type) && type.operator === this.compiler.SyntaxKind.KeyOfKeyword
+    const query = listed
+      ? unwrapped(type.objectType, this.compiler)
+      : keyed
+        ? unwrapped(type.type, this.compiler)
+        : undefined
+    if (!query || !this.compiler.isTypeQueryNode(query)) return undefined
     const name = query.exprName.getText(module.syntax)
-    const found = await declared(name, module)
-    const value = found && constantOf(found.declaration, name, compiler)
-    if (value && listed && compiler.isArrayLiteralExpression(value)) return allTexts(value.elements, compiler)
-    if (!value || !keyed || !compiler.isObjectLiteralExpression(value)) return undefined
+    const found = await this.#declared(name, module)
+    const value = found && constantOf(found.declaration, name, this.compiler)
+    if (value && listed && this.compiler.isArrayLiteralExpression(value)) return allTexts(value.elements, this.compiler)
+    if (!value || !keyed || !this.compiler.isObjectLiteralExpression(value)) return undefined
     const keys = value.properties.map((property) =>
-      property.name && (compiler.isIdentifier(property.name) || compiler.isStringLiteral(property.name))
+      property.name && (this.compiler.isIdentifier(property.name) || this.compiler.isStringLiteral(property.name))
         ? property.name.text
         : undefined,
     )
     return keys.includes(undefined) ? undefined : (keys as string[])
   }
-
-  return component
 }
 
 /** The files that an import may mean, the first that exists counts. A relative import falls back to the theme's file. */

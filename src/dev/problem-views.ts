@@ -1,5 +1,5 @@
 /** Problems for the overlay, with the lines around them; those of the open page come first. */
-import type { Diagnostic } from "../report/diagnostic.js"
+import { type Diagnostic, tally } from "../report/diagnostic.js"
 import type { TextOf } from "../report/format.js"
 
 export interface ProblemView extends Diagnostic {
@@ -28,12 +28,11 @@ export function pageProblems(options: {
   const ofPage: Diagnostic[] = []
   const others: Diagnostic[] = []
   for (const problem of problems) (isOwn(problem) ? ofPage : others).push(problem)
-  const errors = problems.filter(({ severity }) => severity === "error").length
   const views = (sent: readonly Diagnostic[]) =>
     bySeverity(sent)
       .slice(0, sentOfEach)
       .map((problem): ProblemView => ({ ...problem, lines: linesAround(problem, textOf) }))
-  return { errors, warnings: problems.length - errors, own: views(ofPage), others: views(others) }
+  return { ...tally(problems), own: views(ofPage), others: views(others) }
 }
 
 /** Errors come first, so that no error is cut off in favour of a warning. */

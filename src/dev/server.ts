@@ -30,21 +30,6 @@ export interface DevServerOptions {
   failed: (error: unknown) => void
 }
 
-export interface DevServer {
-  handle(request: IncomingMessage, response: ServerResponse): void
-  /** Notifies open pages that the site changed. */
-  tellChange(): void
-  /** Notifies open pages that diagnostics changed. */
-  tellProblems(): void
-  /** Resolves when the first page has loaded everything, or if nobody requests one: work that can wait starts then. */
-  opened: Promise<void>
-  /** Resolves when the open pages have loaded the change, or do not request it. */
-  shown(): Promise<void>
-  use(session: Session): void
-  /** Ends the open streams. */
-  close(): void
-}
-
 interface Answer {
   status: number
   headers: Record<string, string>
@@ -57,69 +42,124 @@ const firstPatience = 1_500
 /** After so many milliseconds without a request, the first page has loaded everything. */
 const quiet = 150
 
-export function createDevServer(options: DevServerOptions): DevServer {
-  const { root, host, environment, failed } = options
-  const streams = new Set<ServerResponse>()
-  const startedAt = Date.now().toString(36)
-  let session: Session | undefined
-  let awaited = { left: 0, done: () => {} }
-  let isOpen = () => {}
-  const opened = new Promise<void>((resolve) => {
-    isOpen = resolve
+export class DevServer {
+  readonly #options: DevServerOptions
+  readonly #streams = new Set<ServerResponse>()
+  readonly #startedAt = Date.now().toString(36)
+  #session: Session | undefined
+  #awaited = { left: 0, done: () => {} }
+  #isOpen = () => {}
+  #opening: NodeJS.Timeout | undefined
+  /** Resolves when the first page has loaded everything, or if nobody requests one: work that can wait starts then. */
+  readonly opened = new Promise<void>((resolve) => {
+    this.#isOpen = resolve
   })
-  let opening: NodeJS.Timeout | undefined
-  const id = () => `${startedAt}-${session?.version() ?? 0}`
 
-  function tell(event: string): void {
-    for (const stream of streams) stream.write(`event: ${event}\ndata: ${JSON.stringify({ version: id() })}\n\n`)
+  constructor(options: DevServerOptions) {
+    this.#options = options
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<Answer | undefined> {
-    const refused = refusal(request.headers, { host })
+  handle = (request: IncomingMessage, response: ServerResponse): void => {
+    this.#opening?.refresh()
+    this.#answer(request, response).then(
+      (result) => result && send(request, response, result),
+      (error: unknown) => {
+        this.#options.failed(error)
+        const said = text(500, "text/plain", `${error instanceof Error ? error.stack : String(error)}\n`)
+        if (response.headersSent) response.destroy()
+        else send(request, response, said)
+      },
+    )
+  }
+
+  /** Notifies open pages that the site changed. */
+  tellChange(): void {
+    this.#awaited.done()
+    this.#awaited = { left: this.#streams.size, done: () => {} }
+    this.#tell("change")
+  }
+
+  /** Notifies open pages that diagnostics changed. */
+  tellProblems(): void {
+    this.#tell("problems")
+  }
+
+  /** Resolves when the open pages have loaded the change, or do not request it. */
+  async shown(): Promise<void> {
+    await this.opened
+    if (this.#awaited.left <= 0) return
+    await new Promise<void>((resolve) => {
+      this.#awaited.done = resolve
+      setTimeout(resolve, patience)
+    })
+  }
+
+  use(session: Session): void {
+    this.#session = session
+    setTimeout(this.#isOpen, firstPatience).unref()
+  }
+
+  /** Ends the open streams. */
+  close(): void {
+    for (const stream of this.#streams) stream.end()
+  }
+
+  #id(): string {
+    return `${this.#startedAt}-${this.#session?.version() ?? 0}`
+  }
+
+  #tell(event: string): void {
+    const message = `event: ${event}\ndata: ${JSON.stringify({ version: this.#id() })}\n\n`
+    for (const stream of this.#streams) stream.write(message)
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<Answer | undefined> {
+    const refused = refusal(request.headers, this.#options)
     if (refused !== undefined) return line(403, refused)
     const [target = "/", search = ""] = split(request.url ?? "/")
     const path = decoded(target)
     if (path === undefined) return line(400, "Malformed URL.")
     if (path === `${prefix}open`)
-      return request.method === "POST" ? open(request) : line(405, "Use POST to open a file.")
+      return request.method === "POST" ? this.#open(request) : line(405, "Use POST to open a file.")
     if (request.method !== "GET" && request.method !== "HEAD") return line(405, "Only GET and HEAD are allowed.")
-    if (path === `${prefix}live`) return stream(request, response)
+    if (path === `${prefix}live`) return this.#stream(request, response)
+    const session = this.#session
     if (!session) return line(503, "The site is still loading.")
     if (path === `${prefix}live.js`) return text(200, "text/javascript", (await session.liveScript()) ?? "")
     if (path === `${prefix}problems`) return problems(session, request, new URLSearchParams(search).get("page") ?? "/")
     if (path.startsWith(prefix)) return line(404, "Not found.")
-    return siteAnswer(session, request, { asked: target, path, search: search === "" ? "" : `?${search}` })
+    return this.#siteAnswer(session, request, { asked: target, path, search: search === "" ? "" : `?${search}` })
   }
 
   /** Server-sent events: one line when something changes. */
-  function stream(request: IncomingMessage, response: ServerResponse): undefined {
+  #stream(request: IncomingMessage, response: ServerResponse): undefined {
     response.writeHead(200, {
       "Content-Type": "text/event-stream",
       "Cache-Control": "no-store",
       "X-Accel-Buffering": "no",
       ...ownOnly,
     })
-    response.write(`retry: 500\nevent: hello\ndata: ${JSON.stringify({ version: id() })}\n\n`)
-    streams.add(response)
+    response.write(`retry: 500\nevent: hello\ndata: ${JSON.stringify({ version: this.#id() })}\n\n`)
+    this.#streams.add(response)
     const beat = setInterval(() => response.write(":\n\n"), 20_000)
     request.once("close", () => {
       clearInterval(beat)
-      streams.delete(response)
+      this.#streams.delete(response)
     })
     return undefined
   }
 
-  async function open(request: IncomingMessage): Promise<Answer> {
+  async #open(request: IncomingMessage): Promise<Answer> {
     if (!/^application\/json\b/.test(request.headers["content-type"] ?? "")) return line(415, "Send the place as JSON.")
     const place = asPlace(await bodyOf(request))
     if (!place) return line(400, "A place needs a file, a line and a column.")
-    const file = await fileInSite(root, place.file)
+    const file = await fileInSite(this.#options.root, place.file)
     if (file === undefined) return line(404, "File not found in this site.")
-    const started = await startEditor(editorCommand(file, place, environment))
+    const started = await startEditor(editorCommand(file, place, this.#options.environment))
     return started ? line(200, "Opened.") : line(501, "No editor found: set $VISUAL or $EDITOR.")
   }
 
-  async function siteAnswer(known: Session, request: IncomingMessage, asked: Asked): Promise<Answer> {
+  async #siteAnswer(known: Session, request: IncomingMessage, asked: Asked): Promise<Answer> {
     const isLive = request.headers["x-captcha-docs-live"] !== undefined
     // A page that was notified of a change requests the present state; all others get the present files on disk.
     const unchanging = await themeFileAt(known, asked.path)
@@ -130,15 +170,12 @@ export function createDevServer(options: DevServerOptions): DevServer {
     if (asked.path === "/" && config.baseUrl !== "/") return redirectTo(302, config.baseUrl)
     const look = () => matchOf(known, asked, prefersMarkdown(request.headers.accept))
     let match = unchanging ?? (await look())
-    const rules = redirectsFile(config, state.relations.site.redirects)
-    const redirect =
-      rules === ""
-        ? undefined
-        : redirectFor(parseRedirects(rules).rules, asked.path, asked.search, match?.status === 200)
+    const { rules } = parseRedirects(redirectsFile(config, state.relations.site.redirects))
+    const redirect = redirectFor(rules, asked.path, asked.search, match?.status === 200)
     if (redirect && isRedirect(redirect.status)) return redirectTo(redirect.status, redirect.to)
     // Pages of references, for example, have no route yet.
     if (state.relations.outlined && match?.status !== 200) {
-      isOpen()
+      this.#isOpen()
       await known.complete()
       match = await look()
     }
@@ -146,56 +183,10 @@ export function createDevServer(options: DevServerOptions): DevServer {
     delete shared["Strict-Transport-Security"]
     const { status, type, body } = match ?? { status: 404, type: "text/plain", body: "Not found.\n" }
     const etag = `"${hashOf(body)}"`
-    const headers = { ...shared, "Content-Type": type, ETag: etag, "X-Captcha-Docs-Version": id() }
-    if (isLive) arrived()
-    if (type === html) opening ??= setTimeout(isOpen, quiet).unref()
+    const headers = { ...shared, "Content-Type": type, ETag: etag, "X-Captcha-Docs-Version": this.#id() }
+    if (isLive && --this.#awaited.left <= 0) this.#awaited.done()
+    if (type === html) this.#opening ??= setTimeout(this.#isOpen, quiet).unref()
     return unlessKnown(request, { status, headers, body })
-  }
-
-  function arrived(): void {
-    awaited.left--
-    if (awaited.left <= 0) awaited.done()
-  }
-
-  return {
-    opened,
-    handle(request, response) {
-      opening?.refresh()
-      answer(request, response).then(
-        (result) => result && send(request, response, result),
-        (error: unknown) => {
-          failed(error)
-          if (response.headersSent) response.destroy()
-          else
-            send(
-              request,
-              response,
-              text(500, "text/plain", `${error instanceof Error ? error.stack : String(error)}\n`),
-            )
-        },
-      )
-    },
-    tellChange() {
-      awaited.done()
-      awaited = { left: streams.size, done: () => {} }
-      tell("change")
-    },
-    tellProblems: () => tell("problems"),
-    async shown() {
-      await opened
-      if (awaited.left <= 0) return
-      await new Promise<void>((resolve) => {
-        awaited.done = resolve
-        setTimeout(resolve, patience)
-      })
-    },
-    use(loaded) {
-      session = loaded
-      setTimeout(isOpen, firstPatience).unref()
-    },
-    close() {
-      for (const stream of streams) stream.end()
-    },
   }
 }
 

@@ -14,13 +14,12 @@ import { realDisk } from "../disk.js"
 import type { Memo } from "../engine/memo.js"
 import { rememberFor } from "../engine/same.js"
 import { rememberAnswers } from "../links/nearest.js"
-import type { Output, OutputPath, Page, SourcePath, Url } from "../model.js"
+import type { OutputPath, Page, SourcePath, Url } from "../model.js"
 import {
   checkSite,
   loadPageStages,
   type PageMaker,
   pageMaker,
-  planSite,
   type Relations,
   relateSite,
   type SiteContext,
@@ -30,19 +29,14 @@ import type { TextOf } from "../report/format.js"
 import { withCode } from "../report/texts-of.js"
 import { samplesInput } from "../samples/samples-input.js"
 import { packageRoot } from "../setup/package-root.js"
-import { contextOf, isUsable, openMemo } from "../setup/prepare-context.js"
+import { type ContextOptions, contextOf, isUsable, openMemo } from "../setup/prepare-context.js"
 import { bundleErrors, bundleProblem } from "../site-code/bundle-problems.js"
 import { modulesOf } from "../stages/render.js"
 import { bundleTheme } from "../stages/theme/theme.js"
+import { PlannedOutputs } from "./planned-outputs.js"
 import { type SiteFiles, siteFiles } from "./site-files.js"
 
-export interface SessionOptions {
-  root: string
-  config?: string | undefined
-  drafts: boolean
-  cache: boolean
-  /** Absolute; `.cache` below the root when absent. */
-  cacheDir?: string | undefined
+export interface SessionOptions extends Pick<ContextOptions, "root" | "config" | "drafts" | "cache" | "cacheDir"> {
   note: (text: string) => void
   stage?: SiteContext["stage"]
   /** If so many files have to be compiled at the start, they are outlined first. */
@@ -77,36 +71,7 @@ interface State {
   relations: Relations
   /** Created for the first requested page. */
   maker: () => Promise<PageMaker>
-}
-
-export interface Session {
-  /** Looks at the disk now; returns at once if nothing changed. */
-  look(): Promise<void>
-  /** The number of the state. */
-  version(): number
-  state(): State | undefined
-  page(page: Page): Promise<ShownPage>
-  /** The last good version of a page that lost its route because its file is broken. */
-  lostPage(url: Url): ShownPage | undefined
-  /** A file of a present or recent theme, or a page's style sheet. Its name contains the hash of its bytes. */
-  themeFile(path: OutputPath): Promise<Uint8Array | undefined>
-  /** Another file of the output that is not a page; with an early state, only files of the content. */
-  file(path: OutputPath): Promise<Uint8Array | string | undefined>
-  /** The script that updates open pages. */
-  liveScript(): Promise<string | undefined>
-  /** Sorted problems of the whole site, and of the pages that were requested. */
-  problems(): Diagnostic[]
-  /** Problems that keep the previous state of the whole site. */
-  obstacles(): Diagnostic[]
-  textOf(file: string): string | undefined
-  watched(): string[]
-  /** Resolves when the checks of the present state have run. */
-  settled(): Promise<void>
-  /** Resolves when the whole site is known. */
-  complete(): Promise<void>
-  /** Builds a new state even if nothing changed. */
-  rebuild(): Promise<void>
-  save(): Promise<void>
+  outputs: PlannedOutputs
 }
 
 /** Pages whose last good version is kept. */
@@ -120,7 +85,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   const { root, note } = options
   const memo = await openMemo({ ...options, pool: { from: outlineFrom, aside: true } }, note)
   const files = siteFiles({ root, config: options.config, memo, note })
-  const session = new LiveSession(options, files, memo)
+  const session = new Session(options, files, memo)
   await session.look()
   return session
 }
@@ -134,7 +99,7 @@ function withOwnEngine<Configured extends { config: SiteConfig }>(configured: Co
 
 const ownEngine = rememberFor<SiteConfig, SiteConfig>("own engine")
 
-class LiveSession implements Session {
+export class Session {
   #state: State | undefined
   #version = 0
   #obstacles: Diagnostic[] = []
@@ -146,8 +111,6 @@ class LiveSession implements Session {
   #themes: Relations["theme"][] = []
   /** Style sheets of requested pages. */
   readonly #styles = new Map<OutputPath, string>()
-  #outputs: Promise<Map<OutputPath, Output>> | undefined
-  #listing: Promise<Map<OutputPath, Output>> | undefined
   #queue: Promise<unknown> = Promise.resolve()
   #waiting: Promise<void> | undefined
   #checking: Promise<void> = Promise.resolve()
@@ -174,12 +137,16 @@ class LiveSession implements Session {
     this.#outlineFrom = options.outlineFrom ?? outlineFrom
   }
 
+  /** The number of the state. */
   version = () => this.#version
   state = () => this.#state
+  /** Problems that keep the previous state of the whole site. */
   obstacles = () => this.#obstacles
   watched = () => this.files.watched()
+  /** Resolves when the whole site is known. */
   complete = async () => this.#rest
 
+  /** Resolves when the checks of the present state have run. */
   async settled(): Promise<void> {
     for (let known: unknown; known !== this.#checking; ) {
       known = this.#checking
@@ -187,6 +154,7 @@ class LiveSession implements Session {
     }
   }
 
+  /** Sorted problems of the whole site, and of the pages that were requested. */
   problems(): Diagnostic[] {
     const relations = this.#state?.relations.diagnostics ?? []
     const rendered = [...this.#rendered.values()].flat()
@@ -208,6 +176,7 @@ class LiveSession implements Session {
     return source?.text ?? this.#codeOf(file)
   }
 
+  /** Looks at the disk now; returns at once if nothing changed. */
   look(): Promise<void> {
     this.#waiting ??= this.#alone(() => {
       this.#waiting = undefined
@@ -216,6 +185,7 @@ class LiveSession implements Session {
     return this.#waiting
   }
 
+  /** Builds a new state even if nothing changed. */
   rebuild(): Promise<void> {
     this.#seen.push("everything")
     return this.look()
@@ -270,11 +240,13 @@ class LiveSession implements Session {
     }
   }
 
+  /** The last good version of a page that lost its route because its file is broken. */
   lostPage(url: Url): ShownPage | undefined {
     const before = this.#good.get(url)
     return before && this.#mistakesIn(before.sources.slice(0, 1)) ? before : undefined
   }
 
+  /** A file of a present or recent theme, or a page's style sheet. Its name contains the hash of its bytes. */
   async themeFile(asked: OutputPath): Promise<Uint8Array | undefined> {
     const sheet = this.#styles.get(asked)
     if (sheet !== undefined) return Buffer.from(sheet)
@@ -286,49 +258,20 @@ class LiveSession implements Session {
     return undefined
   }
 
+  /** Another file of the output that is not a page; with an early state, only files of the content. */
   file(asked: OutputPath): Promise<Uint8Array | string | undefined> {
     return this.#alone(async () => {
-      const { relations } = this.#state as State
+      const { relations, outputs } = this.#state as State
       // A file made from several pages may need all of them.
       if (relations.outlined && !asked.startsWith("assets/") && !relations.site.assets.has(`content/public/${asked}`))
         return
-      const listed = /^(search\/|sitemap\.xml$|llms\.txt$)/.test(asked)
-      const whole = /^llms-full\.txt$|\/(rss\.xml|atom\.xml|feed\.json)$/.test(asked)
-      const outputs = whole ? this.#allOutputs() : listed ? this.#listings() : this.#otherOutputs()
-      return (await outputs).get(asked)?.bytes()
+      return (await outputs.with(asked)).get(asked)?.bytes()
     })
   }
 
+  /** The script that updates open pages. */
   async liveScript(): Promise<string | undefined> {
     return (await this.#themes[0]?.body())?.live
-  }
-
-  /** Outputs that need no page. */
-  #otherOutputs(): Promise<Map<OutputPath, Output>> {
-    this.#outputs ??= this.#plan(({ context, relations }) =>
-      planSite(context, relations, { views: [], pages: [], diagnostics: [] }),
-    )
-    return this.#outputs
-  }
-
-  /** Outputs that list all pages: search and the sitemap. */
-  #listings(): Promise<Map<OutputPath, Output>> {
-    this.#listing ??= this.#plan(async ({ context, relations, maker }) => {
-      const views = (await maker()).views(relations.routes)
-      return planSite(context, relations, { views, pages: [], diagnostics: [] })
-    })
-    return this.#listing
-  }
-
-  /** Outputs that contain the text of all pages. */
-  #allOutputs(): Promise<Map<OutputPath, Output>> {
-    return this.#plan(async ({ context, relations, maker }) =>
-      planSite(context, relations, await (await maker()).pages(relations.routes)),
-    )
-  }
-
-  async #plan(outputs: (state: State) => Promise<Output[]>): Promise<Map<OutputPath, Output>> {
-    return new Map((await outputs(this.#state as State)).map((output) => [output.path, output]))
   }
 
   /** Runs tasks one after the other; the caller gets the exception. */
@@ -437,21 +380,16 @@ class LiveSession implements Session {
         keptThemes,
       )
     }
-    let maker: Promise<PageMaker> | undefined
-    this.#state = {
-      context,
-      relations,
-      maker: () => {
-        maker ??= pageMaker(context, relations)
-        return maker
-      },
+    let made: Promise<PageMaker> | undefined
+    const maker = () => {
+      made ??= pageMaker(context, relations)
+      return made
     }
+    this.#state = { context, relations, maker, outputs: new PlannedOutputs(context, relations, maker) }
     const early = JSON.stringify(relations.outlined?.diagnostics ?? [])
     if (relations.outlined && early !== this.#early) this.options.checked?.()
     this.#early = early
     this.#rendered.clear()
-    this.#outputs = undefined
-    this.#listing = undefined
   }
 
   /**

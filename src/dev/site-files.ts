@@ -20,20 +20,6 @@ import { noPlugins } from "../site-code/plugins.js"
 import { type Content, joinContent, understand, unreadable } from "../stages/read.js"
 import { type FileMemory, rememberFiles, rememberListing } from "./file-memory.js"
 
-export interface SiteFiles {
-  /** Looks at the disk; returns the changed paths of the site. */
-  look(): Promise<string[]>
-  /** As of the last look. */
-  content(): Content
-  templateHashes(): Record<string, string>
-  config(): LoadedConfig
-  /** `redirects.yml` and `routes.lock`. */
-  beside(): ReturnType<typeof filesBeside>
-  lastUpdates(): SiteContext["lastUpdates"]
-  /** Absolute paths to watch. */
-  watched(): string[]
-}
-
 const hashesOf = rememberFor<object, Record<string, string>>("template hashes")
 const joined = rememberFor<object, Content>("content")
 
@@ -43,14 +29,16 @@ interface ContentFile {
   diagnostics: Diagnostic[]
 }
 
-export interface SiteFilesOptions {
+export type SiteFiles = ReturnType<typeof siteFiles>
+
+/** The files as of the last look. */
+export function siteFiles(options: {
   root: string
-  config?: string | undefined
+  config: string | undefined
   memo: Memo
   note: (text: string) => void
-}
-
-export function siteFiles({ root, config: configName, memo, note }: SiteFilesOptions): SiteFiles {
+}) {
+  const { root, config: configName, memo, note } = options
   const disk = realDisk(root)
   const packageDisk = realDisk(packageRoot)
   const content = rememberFolder<ContentFile>(disk, "content", {
@@ -60,7 +48,6 @@ export function siteFiles({ root, config: configName, memo, note }: SiteFilesOpt
     },
     failed: (path, trouble) => ({ diagnostics: [unreadable(path, trouble)] }),
   })
-  const hashes = { understand: (_: string, bytes: Uint8Array) => hashOf(bytes), failed: () => "" }
   const ownTemplates = rememberFolder(packageDisk, "templates", hashes)
   const siteTemplates = root === packageRoot ? undefined : rememberFolder(disk, "templates", hashes)
   let inputs: string[] = []
@@ -78,7 +65,8 @@ export function siteFiles({ root, config: configName, memo, note }: SiteFilesOpt
   let loaded: LoadedConfig | undefined
 
   return {
-    async look() {
+    /** Looks at the disk; returns the changed paths of the site. */
+    async look(): Promise<string[]> {
       const changed = [
         ...(await content.look()),
         ...(await ownTemplates.look()),
@@ -99,7 +87,7 @@ export function siteFiles({ root, config: configName, memo, note }: SiteFilesOpt
       const dated = loaded.config?.lastUpdate === true && (await history.look())
       return [...changed, ...changedConfig, ...changedBuilt, ...(dated ? [".git"] : [])]
     },
-    content() {
+    content(): Content {
       const [values, built] = [content.values(), declarations.content()]
       return joined(values, [built], () => {
         const files = [...values.values()]
@@ -116,8 +104,10 @@ export function siteFiles({ root, config: configName, memo, note }: SiteFilesOpt
       return hashesOf(own, site.flat(), () => templateHashes(readable(own), site))
     },
     config: () => loaded as LoadedConfig,
+    /** `redirects.yml` and `routes.lock`. */
     beside: () => filesBeside(beside.values().values()),
     lastUpdates: history.dates,
+    /** Absolute paths to watch. */
     watched: () => {
       const folders = ["content", "templates"].map((folder) => `${root}/${folder}`)
       const built = declarations.content().files.map(({ path }) => path)
@@ -126,6 +116,8 @@ export function siteFiles({ root, config: configName, memo, note }: SiteFilesOpt
     },
   }
 }
+
+const hashes = { understand: (_: string, bytes: Uint8Array) => hashOf(bytes), failed: () => "" }
 
 /** Reports a configuration that can't be loaded as a problem, instead of an exception. */
 async function tryConfig(disk: Disk, file: string | undefined, memo: Memo): Promise<LoadedConfig> {

@@ -86,22 +86,6 @@ export async function workOf<I, W>({ load }: Pick<Step<I, unknown, unknown, W>, 
 /** Gets the inputs that are not cached, perhaps none; returns stand-ins for their facts, and nothing for those to run. */
 export type Instead<I, F> = (missing: readonly I[]) => Promise<ReadonlyMap<I, F>>
 
-export interface Memo {
-  /** Starts to load the cached results of a step that will be needed. */
-  expect(step: Pick<Step<never, unknown, unknown>, "name">): void
-  /** Inputs with a stand-in neither run nor get cached. */
-  each<I, F, B, W>(step: Step<I, F, B, W>, inputs: readonly I[], instead?: Instead<I, F>): Promise<Remembered<F, B>[]>
-  /**
-   * Writes new results to the store and drops those that were not used for a while. `partial`: not everything was needed
-   * since the last save, so the latest result of each input counts as used.
-   */
-  save(options?: { partial?: boolean }): Promise<void>
-  /** Drops unsaved results of a step whose inputs changed while it ran. */
-  forget(step: Pick<Step<never, unknown, unknown>, "name">): void
-  /** Names of paths outside the inputs of the latest results that changed; each change is reported once. */
-  changedOutside(): string[]
-}
-
 /** Builds after which an unused result is forgotten. */
 const keptGenerations = 4
 /** Bytes of a step's bodies that stay in memory, new and loaded; the rest is read from the store. */
@@ -134,23 +118,192 @@ interface Request {
   base: string
 }
 
+type Named = Pick<Step<never, unknown, unknown>, "name">
+
 /** A memo over `store`. `stamp` identifies our own code: another version shares no results. */
-export function createMemo(options: { store: Store; stamp: string; runner?: Runner; outside?: Outside }): Memo {
-  const { store, stamp, runner = runHere, outside = nothingOutside } = options
-  const states = new Map<string, Promise<StepState>>()
+export class Memo {
+  readonly #states = new Map<string, Promise<StepState>>()
   /** The state of the paths that the latest results of each step read. */
-  const seenOutside = new Map<string, Map<string, string>>()
+  readonly #seenOutside = new Map<string, Map<string, string>>()
   /** The same, as `changedOutside` saw it: what is asked for until it looks again is of that state. */
-  const latest = new Map<string, string>()
-  const stateOf = (step: string) => {
-    const known = states.get(step)
-    if (known) return known
-    const loading = loadState(store, step)
-    states.set(step, loading)
-    return loading
+  readonly #latest = new Map<string, string>()
+  readonly #store: Store
+  readonly #stamp: string
+  readonly #runner: Runner
+  readonly #outside: Outside
+
+  constructor(options: { store: Store; stamp: string; runner?: Runner; outside?: Outside }) {
+    this.#store = options.store
+    this.#stamp = options.stamp
+    this.#runner = options.runner ?? runHere
+    this.#outside = options.outside ?? nothingOutside
   }
 
-  async function keep<B>(
+  /** Starts to load the cached results of a step that will be needed. */
+  expect({ name }: Named): void {
+    void this.#stateOf(name)
+  }
+
+  /** Inputs with a stand-in neither run nor get cached. */
+  async each<I, F, B, W>(
+    step: Step<I, F, B, W>,
+    inputs: readonly I[],
+    instead?: Instead<I, F>,
+  ): Promise<Remembered<F, B>[]> {
+    const state = await this.#stateOf(step.name)
+    const keys = new Keys(state, this.#latest, this.#outside)
+    const entries = new Map<string, Entry>()
+    const misses = new Map<string, { input: I; id: string; fields: Record<string, unknown> }>()
+    const requests = inputs.map((input) => {
+      const { id, fields, base } = this.#request(step, input, state)
+      const entry = state.byKey.get(keys.of(base, state.listOf.get(base)))
+      if (entry) entries.set(base, entry)
+      else misses.set(base, { input, id, fields })
+      return { input, id, base }
+    })
+    const outlines = await instead?.([...misses.values()].map(({ input }) => input))
+    const standIns = new Map<string, F>()
+    for (const [base, { input }] of misses) {
+      const facts = outlines?.get(input)
+      if (facts === undefined) continue
+      standIns.set(base, facts)
+      misses.delete(base)
+    }
+    const reasons = misses.size > 0 ? await this.#run(step, state, keys, misses, entries) : undefined
+    for (const { base } of requests) keys.of(base, state.listOf.get(base))
+    this.#seenOutside.set(step.name, keys.seen)
+    return requests.map(({ input, id, base }) => {
+      const facts = standIns.get(base)
+      if (facts !== undefined) {
+        const body = async () => ((await this.#runner(step, [input]))[0] ?? missing(id)).body
+        return { id, key: base, facts, fromCache: false, why: ["new"], body, standsIn: true }
+      }
+      const entry = entries.get(base) as Entry
+      state.touched.add(entry.key)
+      const why = reasons?.get(base)
+      const body = () => this.#body(step, state, entry, input)
+      return { id, key: entry.key, facts: entry.facts as F, fromCache: !why, why: why ?? [], body }
+    })
+  }
+
+  /** Drops unsaved results of a step whose inputs changed while it ran. */
+  forget({ name }: Named): void {
+    this.#states.delete(name)
+  }
+
+  /** Names of paths outside the inputs of the latest results that changed; each change is reported once. */
+  changedOutside(): string[] {
+    const changed = new Set<string>()
+    this.#latest.clear()
+    for (const seen of this.#seenOutside.values()) {
+      for (const [name, before] of seen) {
+        const now = this.#latest.get(name) ?? this.#outside.look(name)
+        this.#latest.set(name, now)
+        if (now === before) continue
+        seen.set(name, now)
+        changed.add(name)
+      }
+    }
+    return [...changed]
+  }
+
+  /**
+   * Writes new results to the store and drops those that were not used for a while. `partial`: not everything was needed
+   * since the last save, so the latest result of each input counts as used.
+   */
+  async save({ partial = false } = {}): Promise<void> {
+    for (const [step, promise] of this.#states) {
+      const state = await promise
+      if (partial) for (const { key } of state.latestById.values()) if (state.byKey.has(key)) state.touched.add(key)
+      if (this.#store !== noStore) state.bodies.clear()
+      state.size = 0
+      // Results that come while it is written are saved next time.
+      const { fresh, touched } = state
+      state.fresh = false
+      state.touched = new Set()
+      if (!fresh) continue
+      const generation = state.index.generation + 1
+      for (const key of touched) {
+        const entry = state.byKey.get(key)
+        if (entry) entry.generation = generation
+      }
+      const old = [...state.byKey.values()].filter((entry) => entry.generation < generation - keptGenerations)
+      for (const entry of old) state.byKey.delete(entry.key)
+      if (state.elsewhere) for (const entry of state.byKey.values()) delete entry.body
+      const entries = [...state.byKey.values()].sort((a, b) => a.generation - b.generation)
+      const used = new Set(entries.map(({ reads }) => reads?.[1]))
+      const lists = Object.fromEntries([...state.lists].filter(([list]) => used.has(list)))
+      state.index = { generation, entries, lists }
+      await this.#store.saveIndex(step, state.index)
+    }
+  }
+
+  #stateOf(step: string): Promise<StepState> {
+    const known = this.#states.get(step) ?? loadState(this.#store, step)
+    this.#states.set(step, known)
+    return known
+  }
+
+  #request<I>(step: Pick<Step<I, unknown, unknown, never>, "name" | "id" | "fields">, input: I, state: StepState) {
+    const make = () => {
+      const fields = step.fields(input)
+      return { id: step.id(input), fields, base: hashData([this.#stamp, step.name, fields]) }
+    }
+    return typeof input === "object" && input !== null ? state.requests(input, [], make) : make()
+  }
+
+  /** Runs what is missing, adds it to `entries`, and says why it was. */
+  async #run<I, F, B, W>(
+    step: Step<I, F, B, W>,
+    state: StepState,
+    keys: Keys,
+    misses: ReadonlyMap<string, { input: I; id: string; fields: Record<string, unknown> }>,
+    entries: Map<string, Entry>,
+  ): Promise<ReadonlyMap<string, string[]>> {
+    const bases = [...misses.keys()]
+    const wanted = [...misses.values()]
+    const since = Date.now() - clockStepMs
+    const reasons = new Map<string, string[]>()
+    const remember = (at: number, { facts, body }: Result<F, B>, list?: string): Promise<void> => {
+      const base = bases[at] as string
+      const { id, fields: values } = wanted[at] as (typeof wanted)[number]
+      const key = keys.of(base, list, since)
+      const fields = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, hashData(value)]))
+      if (list !== undefined) fields.dependencies = keys.stateOf(list)
+      const before = state.latestById.get(id)
+      reasons.set(base, before ? changedFields(before.fields, fields) : ["new"])
+      const entry: Entry = { id, key, fields, facts, generation: 0 }
+      if (list !== undefined) entry.reads = [base, list]
+      entries.set(base, entry)
+      state.byKey.set(key, entry)
+      state.latestById.set(id, entry)
+      if (list === undefined) state.listOf.delete(base)
+      else state.listOf.set(base, list)
+      state.fresh = true
+      return this.#keep(step, state, entry, body)
+    }
+    // Called at once, to limit the bodies in memory. Results that read other files get a key only when all have run.
+    const take = async (result: Result<F, B>, at: number): Promise<Result<F, B>> => {
+      if (result.reads !== undefined) return result
+      await remember(at, result)
+      return { facts: result.facts, body: undefined as B }
+    }
+    const inputs = wanted.map(({ input }) => input)
+    const results = await this.#runner(step, inputs, take)
+    keys.forget()
+    const lists = new Map<readonly string[] | undefined, string | undefined>()
+    await Promise.all(
+      bases.map((base, at) => {
+        if (reasons.has(base)) return undefined
+        const result = results[at] as Result<F, B>
+        if (!lists.has(result.reads)) lists.set(result.reads, addList(state, this.#outside, result.reads))
+        return remember(at, result, lists.get(result.reads))
+      }),
+    )
+    return reasons
+  }
+
+  async #keep<B>(
     { name, sizeElsewhere }: Pick<Step<never, unknown, B>, "name" | "sizeElsewhere">,
     state: StepState,
     entry: Entry,
@@ -159,178 +312,61 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
     const elsewhere = sizeElsewhere?.(body)
     state.elsewhere = elsewhere !== undefined
     const fits = elsewhere !== undefined && state.size + elsewhere < bodiesInMemory
-    const size = fits ? elsewhere : await store.saveBody(name, entry, body)
+    const size = fits ? elsewhere : await this.#store.saveBody(name, entry, body)
     state.size += size ?? 0
     if (size === undefined || state.size < bodiesInMemory) state.bodies.set(entry.key, body)
   }
 
-  return {
-    expect: ({ name }) => void stateOf(name),
+  async #body<I, F, B, W>(step: Step<I, F, B, W>, state: StepState, entry: Entry, input: I): Promise<B> {
+    const inMemory = state.bodies.get(entry.key)
+    if (inMemory !== undefined) return inMemory as B
+    const loaded = await this.#store.loadBody(step.name, entry)
+    if (loaded !== undefined) {
+      // Every page needs the theme.
+      const [, , bytes = 0] = entry.body ?? []
+      if (state.size + bytes < bodiesInMemory) state.bodies.set(entry.key, loaded)
+      state.size += bytes
+      return loaded as B
+    }
+    const [{ body } = missing(entry.id)] = await this.#runner(step, [input])
+    state.fresh = true
+    await this.#keep(step, state, entry, body)
+    return body
+  }
+}
 
-    async each<I, F, B, W>(
-      step: Step<I, F, B, W>,
-      inputs: readonly I[],
-      instead?: Instead<I, F>,
-    ): Promise<Remembered<F, B>[]> {
-      const state = await stateOf(step.name)
-      const seen = new Map<string, string>()
-      const hashes = new Map<string, string>()
-      /** The key of a result that read the paths on a list: it contains their present state. */
-      const keyWith = (base: string, list: string | undefined, since?: number) => {
-        if (list === undefined) return base
-        if (!hashes.has(list)) {
-          const names = state.lists.get(list) ?? []
-          for (const name of names) {
-            if (seen.has(name)) continue
-            const known = since === undefined ? latest.get(name) : undefined
-            seen.set(name, known ?? outside.look(name, since))
-          }
-          hashes.set(list, hashData(names.map((name) => [name, seen.get(name)])))
-        }
-        return hashData([base, hashes.get(list)])
-      }
-      const entries = new Map<string, Entry>()
-      const misses = new Map<string, { input: I; id: string; fields: Record<string, unknown> }>()
-      const requests = inputs.map((input) => {
-        const request = () => {
-          const fields = step.fields(input)
-          return { id: step.id(input), fields, base: hashData([stamp, step.name, fields]) }
-        }
-        const isObject = typeof input === "object" && input !== null
-        const { id, fields, base } = isObject ? state.requests(input, [], request) : request()
-        const entry = state.byKey.get(keyWith(base, state.listOf.get(base)))
-        if (entry) entries.set(base, entry)
-        else misses.set(base, { input, id, fields })
-        return { input, id, base }
-      })
-      const outlines = await instead?.([...misses.values()].map(({ input }) => input))
-      const standIns = new Map<string, F>()
-      for (const [base, { input }] of misses) {
-        const facts = outlines?.get(input)
-        if (facts !== undefined) standIns.set(base, facts)
-      }
-      const wanted = [...misses].filter(([base]) => !standIns.has(base))
-      const since = Date.now() - clockStepMs
-      const reasons = new Map<string, string[]>()
-      const remember = (at: number, { facts, body }: Result<F, B>, list?: string): Promise<void> => {
-        const [base, { id, fields: values }] = wanted[at] as (typeof wanted)[number]
-        const key = keyWith(base, list, since)
-        const fields = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, hashData(value)]))
-        if (list !== undefined) fields.dependencies = hashes.get(list) ?? ""
-        const before = state.latestById.get(id)
-        reasons.set(base, before ? changedFields(before.fields, fields) : ["new"])
-        const entry: Entry = { id, key, fields, facts, generation: 0 }
-        if (list !== undefined) entry.reads = [base, list]
-        entries.set(base, entry)
-        state.byKey.set(key, entry)
-        state.latestById.set(id, entry)
-        if (list === undefined) state.listOf.delete(base)
-        else state.listOf.set(base, list)
-        state.fresh = true
-        return keep(step, state, entry, body)
-      }
-      // Called at once, to limit the bodies in memory. Results that read other files get a key only when all have run.
-      const take = async (result: Result<F, B>, at: number): Promise<Result<F, B>> => {
-        if (result.reads !== undefined) return result
-        await remember(at, result)
-        return { facts: result.facts, body: undefined as B }
-      }
-      const missed = wanted.map(([, { input }]) => input)
-      const results = wanted.length === 0 ? [] : await runner(step, missed, take)
-      if (wanted.length > 0) {
-        latest.clear()
-        seen.clear()
-        hashes.clear()
-      }
-      const lists = new Map<readonly string[] | undefined, string | undefined>()
-      await Promise.all(
-        wanted.map(([base], at) => {
-          if (reasons.has(base)) return undefined
-          const result = results[at] as Result<F, B>
-          if (!lists.has(result.reads)) lists.set(result.reads, addList(state, outside, result.reads))
-          return remember(at, result, lists.get(result.reads))
-        }),
-      )
-      for (const { base } of requests) keyWith(base, state.listOf.get(base))
-      seenOutside.set(step.name, seen)
-      return requests.map(({ input, id, base }) => {
-        const facts = standIns.get(base)
-        if (facts !== undefined) {
-          const body = async () => ((await runner(step, [input]))[0] ?? missing(id)).body
-          return { id, key: base, facts, fromCache: false, why: ["new"], body, standsIn: true }
-        }
-        const entry = entries.get(base) as Entry
-        const { key } = entry
-        state.touched.add(key)
-        return {
-          id,
-          key,
-          facts: entry.facts as F,
-          fromCache: !reasons.has(base),
-          why: reasons.get(base) ?? [],
-          body: async () => {
-            const inMemory = state.bodies.get(key)
-            if (inMemory !== undefined) return inMemory as B
-            const loaded = await store.loadBody(step.name, entry)
-            if (loaded !== undefined) {
-              // Every page needs the theme.
-              const [, , bytes = 0] = entry.body ?? []
-              if (state.size + bytes < bodiesInMemory) state.bodies.set(key, loaded)
-              state.size += bytes
-              return loaded as B
-            }
-            const [{ body } = missing(id)] = await runner(step, [input])
-            state.fresh = true
-            await keep(step, state, entry, body)
-            return body
-          },
-        }
-      })
-    },
+/** The keys of one call. That of a result that read other paths contains their present state. */
+class Keys {
+  readonly seen = new Map<string, string>()
+  readonly #hashes = new Map<string, string>()
 
-    forget: ({ name }) => void states.delete(name),
+  constructor(
+    private readonly state: Pick<StepState, "lists">,
+    private readonly latest: Map<string, string>,
+    private readonly outside: Outside,
+  ) {}
 
-    changedOutside() {
-      const changed = new Set<string>()
-      latest.clear()
-      for (const seen of seenOutside.values()) {
-        for (const [name, before] of seen) {
-          const now = latest.get(name) ?? outside.look(name)
-          latest.set(name, now)
-          if (now === before) continue
-          seen.set(name, now)
-          changed.add(name)
-        }
+  of(base: string, list: string | undefined, since?: number): string {
+    if (list === undefined) return base
+    if (!this.#hashes.has(list)) {
+      const names = this.state.lists.get(list) ?? []
+      for (const name of names) {
+        if (this.seen.has(name)) continue
+        const known = since === undefined ? this.latest.get(name) : undefined
+        this.seen.set(name, known ?? this.outside.look(name, since))
       }
-      return [...changed]
-    },
+      this.#hashes.set(list, hashData(names.map((name) => [name, this.seen.get(name)])))
+    }
+    return hashData([base, this.#hashes.get(list)])
+  }
 
-    async save({ partial = false } = {}) {
-      for (const [step, promise] of states) {
-        const state = await promise
-        if (partial) for (const { key } of state.latestById.values()) if (state.byKey.has(key)) state.touched.add(key)
-        if (store !== noStore) state.bodies.clear()
-        state.size = 0
-        // Results that come while it is written are saved next time.
-        const { fresh, touched } = state
-        state.fresh = false
-        state.touched = new Set()
-        if (!fresh) continue
-        const generation = state.index.generation + 1
-        for (const key of touched) {
-          const entry = state.byKey.get(key)
-          if (entry) entry.generation = generation
-        }
-        const old = [...state.byKey.values()].filter((entry) => entry.generation < generation - keptGenerations)
-        for (const entry of old) state.byKey.delete(entry.key)
-        if (state.elsewhere) for (const entry of state.byKey.values()) delete entry.body
-        const entries = [...state.byKey.values()].sort((a, b) => a.generation - b.generation)
-        const used = new Set(entries.map(({ reads }) => reads?.[1]))
-        const lists = Object.fromEntries([...state.lists].filter(([list]) => used.has(list)))
-        state.index = { generation, entries, lists }
-        await store.saveIndex(step, state.index)
-      }
-    },
+  /** The state of the paths on a list, as a hash. */
+  stateOf(list: string | undefined): string {
+    return this.#hashes.get(list ?? "") ?? ""
+  }
+
+  forget(): void {
+    for (const known of [this.latest, this.seen, this.#hashes]) known.clear()
   }
 }
 

@@ -1,5 +1,5 @@
 /** Help on components: the comment above each, and its props with their types and comments. */
-import { type CodeFile, type ComponentTypes, componentReader, type Prop } from "../component-props/read-component.js"
+import { type CodeFile, ComponentReader, type ComponentTypes, type Prop } from "../component-props/read-component.js"
 import { type Disk, readIfThere } from "../disk.js"
 import { compare } from "../report/diagnostic.js"
 import { type ComponentFile, componentAt } from "../stages/theme/component-files.js"
@@ -12,14 +12,16 @@ export async function componentsTopic({ theme, site }: { theme: Disk; site?: Dis
   const others = (await componentsOn(theme, ["templates/components"])).filter(({ name }) => !names.has(name))
   const { default: compiler } = await import("typescript")
   const disks = { site, theme }
-  const read = componentReader(compiler, async ({ of, path }) => {
+  const reader = new ComponentReader(compiler, async ({ of, path }) => {
     const disk = disks[of]
     const bytes = disk && (await readIfThere(disk, path))
     return bytes && new TextDecoder().decode(bytes)
   })
   const section = async (title: string, of: CodeFile["of"], files: readonly ComponentFile[]): Promise<Section> => ({
     title,
-    entries: await Promise.all(files.map(async (file) => componentEntry(file, await read({ of, path: file.path })))),
+    entries: await Promise.all(
+      files.map(async (file) => componentEntry(file, await reader.component({ of, path: file.path }))),
+    ),
   })
   return {
     name: "components",

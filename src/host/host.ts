@@ -33,85 +33,89 @@ export interface AnsweredRequest {
   error?: unknown
 }
 
-export interface Host {
-  handle(req: IncomingMessage, res: ServerResponse): void
-  /** Clears the caches, and returns the lines of the rules files that have no effect here. */
-  reload(): Promise<HostProblem[]>
-}
-
 const COMPRESS_FROM = 1024
 const COMPRESS_TO = 16 * 1024 * 1024
 const COMPRESSED_KEPT = 64 * 1024 * 1024
 
-export function createHost({ dir, files, baseUrl = "/", onRequest }: HostOptions): Host {
-  const base = `/${baseUrl.split("/").filter(Boolean).join("/")}/`.replace("//", "/")
-  const folders = openFolders({ dir: path.resolve(dir), files })
-  const sendAsIs = sirv(dir, { dev: true, etag: false, extensions: [] }) // `dev: true` makes sirv look at the disk each time.
-  const compressed = rememberCompressed({ maxBytes: COMPRESSED_KEPT })
+export class Host {
+  readonly #base: string
+  readonly #folders: ReturnType<typeof openFolders>
+  readonly #sendAsIs: ReturnType<typeof sirv>
+  readonly #compressed = rememberCompressed({ maxBytes: COMPRESSED_KEPT })
+  readonly #onRequest: HostOptions["onRequest"]
 
-  return {
-    handle(req, res) {
-      const { method = "", url = "" } = req
-      const started = performance.now()
-      let failure: { error?: unknown } = {}
-      res.once("close", () => {
-        onRequest?.({ method, url, status: res.statusCode, ms: performance.now() - started, ...failure })
-      })
-      // sirv ignores stream errors: an error would end the process, and an aborted request would leak an open file.
-      res.once("pipe", (source: Readable) => {
-        source.once("error", () => res.destroy())
-        res.once("close", () => source.destroy())
-      })
-      answerAtLast(req, res, url).catch((error: unknown) => {
-        if (error instanceof MissingFolder)
-          return sendLine(res, 503, "No built site found: run captcha-docs build first.")
-        failure = { error }
-        if (res.headersSent) res.destroy()
-        else sendLine(res, 500, "Internal server error.")
-      })
-    },
-    reload() {
-      compressed.clear()
-      return folders.reload()
-    },
+  constructor({ dir, files, baseUrl = "/", onRequest }: HostOptions) {
+    this.#base = `/${baseUrl.split("/").filter(Boolean).join("/")}/`.replace("//", "/")
+    this.#folders = openFolders({ dir: path.resolve(dir), files })
+    this.#sendAsIs = sirv(dir, { dev: true, etag: false, extensions: [] }) // `dev: true` makes sirv look at the disk each time.
+    this.#onRequest = onRequest
+  }
+
+  handle = (req: IncomingMessage, res: ServerResponse): void => {
+    const { method = "", url = "" } = req
+    const started = performance.now()
+    let failure: { error?: unknown } = {}
+    res.once("close", () => {
+      this.#onRequest?.({ method, url, status: res.statusCode, ms: performance.now() - started, ...failure })
+    })
+    // sirv ignores stream errors: an error would end the process, and an aborted request would leak an open file.
+    res.once("pipe", (source: Readable) => {
+      source.once("error", () => res.destroy())
+      res.once("close", () => source.destroy())
+    })
+    this.#answerAtLast(req, res, url).catch((error: unknown) => {
+      if (error instanceof MissingFolder)
+        return sendLine(res, 503, "No built site found: run captcha-docs build first.")
+      failure = { error }
+      if (res.headersSent) res.destroy()
+      else sendLine(res, 500, "Internal server error.")
+    })
+  }
+
+  /** Clears the caches, and returns the lines of the rules files that have no effect here. */
+  reload(): Promise<HostProblem[]> {
+    this.#compressed.clear()
+    return this.#folders.reload()
   }
 
   /** If the folder is replaced during a request, tries again after increasing waits. */
-  async function answerAtLast(req: IncomingMessage, res: ServerResponse, url: string) {
+  async #answerAtLast(req: IncomingMessage, res: ServerResponse, url: string) {
     for (const wait of [5, 10, 20, 40, 80, 160, 320]) {
       try {
-        return await answer(req, res, url)
+        return await this.#answer(req, res, url)
       } catch (error) {
         if (res.headersSent) throw error
         for (const name of res.getHeaderNames()) res.removeHeader(name)
         await setTimeout(wait)
       }
     }
-    return answer(req, res, url)
+    return this.#answer(req, res, url)
   }
 
-  async function answer(req: IncomingMessage, res: ServerResponse, url: string) {
+  async #answer(req: IncomingMessage, res: ServerResponse, url: string) {
     if (req.method !== "GET" && req.method !== "HEAD") {
       res.setHeader("Allow", "GET, HEAD")
       return sendLine(res, 405, "Only GET and HEAD are allowed.")
     }
     const target = parseTarget(url)
     if (!target) return sendLine(res, 400, "Malformed URL.")
-    const folder = await folders.open()
+    const folder = await this.#folders.open()
     const asked = target.path
-    const found = await findFile(folder, asked)
+    const found = await this.#findFile(folder, asked)
     const redirect = redirectFor(folder.redirects, asked, target.search, found !== undefined)
     if (redirect && isRedirect(redirect.status)) return sendRedirect(res, redirect.status, redirect.to)
-    const file = redirect ? await findFile(folder, redirect.to.replace(/[?#].*/, "")) : found
-    if (file) return sendFile(req, res, { folder, file, status: redirect?.status ?? 200, asked })
+    const file = redirect ? await this.#findFile(folder, redirect.to.replace(/[?#].*/, "")) : found
+    if (file) return this.#sendFile(req, res, { folder, file, status: redirect?.status ?? 200, asked })
 
-    if (asked === "/" && base !== "/") return sendRedirect(res, 302, base)
-    if (!isBelowBase(asked)) return sendLine(res, 404, `Not found: this site is served below ${base}`)
+    if (asked === "/" && this.#base !== "/") return sendRedirect(res, 302, this.#base)
+    if (!this.#isBelowBase(asked)) return sendLine(res, 404, `Not found: this site is served below ${this.#base}`)
     const page = await folder.find(["404.html"])
-    return page ? sendFile(req, res, { folder, file: page, status: 404, asked }) : sendLine(res, 404, "Not found.")
+    return page
+      ? this.#sendFile(req, res, { folder, file: page, status: 404, asked })
+      : sendLine(res, 404, "Not found.")
   }
 
-  async function sendFile(
+  async #sendFile(
     req: IncomingMessage,
     res: ServerResponse,
     { folder, file, status, asked }: { folder: Folder; file: HostedFile; status: number; asked: string },
@@ -136,7 +140,7 @@ export function createHost({ dir, files, baseUrl = "/", onRequest }: HostOptions
       send(res, 304, headers)
     } else if (encoding !== "identity") {
       headers.set("Content-Encoding", encoding)
-      send(res, status, headers, await compressed.get(`${sent.path} ${etag}`, encoding, () => folder.read(sent)))
+      send(res, status, headers, await this.#compressed.get(`${sent.path} ${etag}`, encoding, () => folder.read(sent)))
     } else if (!isFound || /[?#]/.test(sent.name)) {
       send(res, status, headers, await folder.read(sent)) // sirv's status is always 200, and it cuts names at ? and #.
     } else {
@@ -145,19 +149,19 @@ export function createHost({ dir, files, baseUrl = "/", onRequest }: HostOptions
       req.url = encodeAddress(`/${sent.name}`)
       delete req.headers.range
       if (range) req.headers.range = range
-      sendAsIs(req, res, () => {
+      this.#sendAsIs(req, res, () => {
         throw new Error("The file went away before it was sent")
       })
     }
   }
 
   /** The file for a path: the file itself, or the page that the path names. */
-  async function findFile(folder: Folder, asked: string): Promise<HostedFile | undefined> {
-    return isBelowBase(asked) ? folder.find(namesFor(asked.slice(base.length))) : undefined
+  async #findFile(folder: Folder, asked: string): Promise<HostedFile | undefined> {
+    return this.#isBelowBase(asked) ? folder.find(namesFor(asked.slice(this.#base.length))) : undefined
   }
 
-  function isBelowBase(asked: string): boolean {
-    return asked.startsWith(base) || `${asked}/` === base
+  #isBelowBase(asked: string): boolean {
+    return asked.startsWith(this.#base) || `${asked}/` === this.#base
   }
 }
 

@@ -1,21 +1,17 @@
 /** States of the site: the current one, in git's index, and in commits. */
 import type { Disk } from "../disk.js"
 import type { Memo } from "../engine/memo.js"
-import type { PoolOptions } from "../engine/pool.js"
-import { type Blobs, commitTree, indexTree, lastCommitOf, openBlobs, renamesSince } from "../git/git.js"
+import { type Blobs, commitTree, indexTree, lastCommitOf, openBlobs, renamesSince, type Tree } from "../git/git.js"
 import { gitDisk } from "../git/git-disk.js"
 import { learnSite, type Relations, type SiteContext, tryPages } from "../pipeline.js"
 import type { Reporter } from "../report/console.js"
 import { sortDiagnostics } from "../report/diagnostic.js"
-import { type Prepared, prepareContext } from "../setup/prepare-context.js"
+import { type ContextOptions, type Prepared, prepareContext } from "../setup/prepare-context.js"
 import { UsageError } from "../setup/usage-error.js"
 import { lockFile } from "./routes-lock.js"
 
-export interface LearnOptions {
-  root: string
-  config?: string | undefined
-  cacheDir?: string | undefined
-  pool?: PoolOptions | undefined
+export interface LearnOptions extends Pick<ContextOptions, "root" | "config" | "cacheDir" | "pool"> {
+  /** Read what git has staged, and report what the commit breaks. */
   staged?: boolean
 }
 
@@ -33,18 +29,8 @@ export async function learn(
   memo?: Memo,
 ): Promise<Learned | Extract<Prepared, { context?: undefined }>> {
   const { root, config, cacheDir, pool } = options
-  const prepared = await prepareContext({
-    root,
-    config,
-    cacheDir,
-    pool,
-    disk,
-    memo,
-    dates: false,
-    cache: true,
-    drafts: true,
-    event: reporter.event,
-  })
+  const how = { dates: false, cache: true, drafts: true, event: reporter.event }
+  const prepared = await prepareContext({ root, config, cacheDir, pool, disk, memo, ...how })
   if (!prepared.context) return prepared
   const context = { ...prepared.context, asPublished: true }
   const relations = await learnSite(context)
@@ -53,55 +39,57 @@ export async function learn(
 }
 
 /** Earlier states of the site, each built on first use. */
-export interface Past {
+export class Past {
   /** The memo of the current state, shared with earlier ones. */
   memo: Memo | undefined
-  staged(): Promise<Disk>
-  /** Undefined without git, without that commit, or if its configuration is invalid. */
-  commit(name: string): Promise<Learned | undefined>
-  /** The commit that wrote the lock last: its site has everything that the lock promises. */
-  lockCommit(): Promise<string | undefined>
-  /** Files that git reports as renamed since a commit. */
-  renames(name: string): Promise<ReadonlyMap<string, string>>
-  close(): void
-}
+  readonly #commits = new Map<string, Promise<Learned | undefined>>()
+  readonly #renames = new Map<string, Promise<ReadonlyMap<string, string>>>()
+  #blobs: Blobs | undefined
 
-export function createPast(options: LearnOptions, reporter: Reporter): Past {
-  const { root } = options
-  const known = new Map<string, Promise<Learned | undefined>>()
-  const renames = new Map<string, Promise<ReadonlyMap<string, string>>>()
-  let blobs: Blobs | undefined
-  const open = () => (blobs ??= openBlobs(root))
-  const silent: Reporter = { ...reporter, event() {} }
-  const commit = (name: string) => {
-    const learning =
-      known.get(name) ??
-      commitTree(root, name).then(async (tree) => {
-        if (!tree) return undefined
-        const before = await learn(options, gitDisk({ root, tree, blobs: open() }), silent, past.memo).catch(
-          () => undefined,
-        )
-        return before?.context && before
-      })
-    known.set(name, learning)
+  constructor(
+    private readonly options: LearnOptions,
+    private readonly reporter: Reporter,
+  ) {}
+
+  async staged(): Promise<Disk> {
+    const tree = await indexTree(this.options.root).catch((error: Error) => {
+      throw new UsageError(`can't read what is staged in git: ${error.message}`)
+    })
+    return this.#disk(tree)
+  }
+
+  #disk(tree: Tree): Disk {
+    const { root } = this.options
+    this.#blobs ??= openBlobs(root)
+    return gitDisk({ root, tree, blobs: this.#blobs })
+  }
+
+  /** Undefined without git, without that commit, or if its configuration is invalid. */
+  commit(name: string): Promise<Learned | undefined> {
+    const learning = this.#commits.get(name) ?? this.#learn(name)
+    this.#commits.set(name, learning)
     return learning
   }
-  const past: Past = {
-    memo: undefined,
-    async staged() {
-      const tree = await indexTree(root).catch((error: Error) => {
-        throw new UsageError(`can't read what is staged in git: ${error.message}`)
-      })
-      return gitDisk({ root, tree, blobs: open() })
-    },
-    commit,
-    lockCommit: () => lastCommitOf(root, lockFile),
-    renames(name) {
-      const asking = renames.get(name) ?? renamesSince(root, name, { staged: options.staged === true })
-      renames.set(name, asking)
-      return asking
-    },
-    close: () => blobs?.close(),
+
+  async #learn(name: string): Promise<Learned | undefined> {
+    const tree = await commitTree(this.options.root, name)
+    const silent: Reporter = { ...this.reporter, event() {} }
+    const before = tree && (await learn(this.options, this.#disk(tree), silent, this.memo).catch(() => undefined))
+    return before?.context && before
   }
-  return past
+
+  /** The commit that wrote the lock last: its site has everything that the lock promises. */
+  lockCommit = () => lastCommitOf(this.options.root, lockFile)
+
+  /** Files that git reports as renamed since a commit. */
+  renames(name: string): Promise<ReadonlyMap<string, string>> {
+    const { root, staged = false } = this.options
+    const asking = this.#renames.get(name) ?? renamesSince(root, name, { staged })
+    this.#renames.set(name, asking)
+    return asking
+  }
+
+  close(): void {
+    this.#blobs?.close()
+  }
 }

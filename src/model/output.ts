@@ -35,6 +35,38 @@ export interface RenderInput {
   modules: Record<SourcePath, Omit<SourceBody, "sections"> & Pick<Source, "imports">>
 }
 
+/** What a page's rendering could not do. */
+export interface RenderProblem {
+  code: "render-failed" | "unknown-component" | "no-default-export"
+  message: string
+  hint?: string
+  component?: string
+  /** A file of the content, and a place in it as compiled code carries it. */
+  file?: string
+  at?: string
+  /** The prop that caused the error. */
+  prop?: string
+  /** For a part that pages share, such as an item of the header. */
+  shared?: Pick<SharedProblem, "name" | "config">
+  /** Where in the server's module it was thrown, `line:column`, innermost first. */
+  thrown?: string[]
+}
+
+/** What the theme's server module renders with. */
+export interface Renderer {
+  renderPage(input: RenderInput): PageBody & {
+    /** The page's own part of the HTML. */
+    region: string
+    /** The page's own style sheets. */
+    styles: BuiltPage["styles"]
+    problems: RenderProblem[]
+  }
+  /** The origin of a text in the HTML: the innermost element typed by an author that contains it. */
+  locate(input: RenderInput, text: string): { file: string; at: string } | undefined
+  /** Names that authors may use without an import. */
+  componentNames: string[]
+}
+
 /** A rendered page: the light half, which stays in memory. */
 export interface BuiltPage {
   url: Url

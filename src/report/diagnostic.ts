@@ -114,6 +114,12 @@ export function withSeverities(diagnostics: readonly Diagnostic[], changes: Seve
   })
 }
 
+/** How many problems are errors, and how many are not. */
+export function tally(problems: readonly Diagnostic[]): { errors: number; warnings: number } {
+  const errors = problems.filter(({ severity }) => severity === "error").length
+  return { errors, warnings: problems.length - errors }
+}
+
 /** Whether a file is of an installed package: what its comments get wrong, nobody here can mend. */
 export function isInstalled(file: string): boolean {
   return /(^|\/)node_modules\//.test(file)

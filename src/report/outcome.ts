@@ -1,6 +1,10 @@
-/** Turns problems into a command's output and exit status. */
-import { type Diagnostic, type SeverityChanges, sortDiagnostics, withSeverities } from "./diagnostic.js"
-import { type Format, formatProblems, type Summary, type TextOf } from "./format.js"
+/** Turns what a command found into its output and exit status. */
+import { pathInRepository } from "../git/git.js"
+import type { Relations, SiteContext } from "../pipeline.js"
+import type { Reporter } from "./console.js"
+import { type Diagnostic, sortDiagnostics, tally, withSeverities } from "./diagnostic.js"
+import { type Format, formatProblems, type TextOf } from "./format.js"
+import { textsOf, withCode } from "./texts-of.js"
 
 export interface Outcome {
   /** For standard output. */
@@ -8,30 +12,42 @@ export interface Outcome {
   exitCode: 0 | 1 | 2
 }
 
-export function outcomeOf(options: {
-  diagnostics: readonly Diagnostic[]
-  /** The configured severities; empty if there are none. */
-  severity: SeverityChanges
+/** What every command that reports problems is told. */
+export interface ReportOptions {
+  root: string
   format: Format
   strict: boolean
-  color: boolean
-  /** The site's folder in its repository, for formats that name files from its top. */
-  prefix?: string | undefined
-  textOf: TextOf
-  pages: number
-  links: number
-  ms: number
-  /** An invalid configuration exits with 2. */
-  usage?: boolean
-}): Outcome {
-  const diagnostics = sortDiagnostics(withSeverities(options.diagnostics, options.severity))
-  const errors = diagnostics.filter((diagnostic) => diagnostic.severity === "error").length
-  const warnings = diagnostics.length - errors
-  const { pages, links, ms, textOf, color, prefix } = options
-  const summary: Summary = { errors, warnings, pages, links, ms: Math.round(ms) }
-  const failed = errors > 0 || (options.strict && warnings > 0)
+}
+
+/** Problems, with the state of the site that they are of; without one, the configuration has mistakes: the status is 2. */
+export type Found = { diagnostics: readonly Diagnostic[]; pages?: number; links?: number } & (
+  | { context: SiteContext; relations: Relations }
+  | { context?: undefined; textOf: TextOf }
+)
+
+/** `started`: when the command began. */
+export async function outcomeOf(
+  options: ReportOptions,
+  { color }: Pick<Reporter, "color">,
+  started: number,
+  found: Found,
+): Promise<Outcome> {
+  const { context, pages = 0, links = 0 } = found
+  const diagnostics = sortDiagnostics(withSeverities(found.diagnostics, context?.config.severity ?? {}))
+  const textOf = context ? await withCode(textsOf(found.relations, context), context.disk, diagnostics) : found.textOf
+  const { errors, warnings } = tally(diagnostics)
+  const { format, prefix } = await formatOf(options)
+  const summary = { errors, warnings, pages, links, ms: Math.round(performance.now() - started) }
   return {
-    text: formatProblems(options.format, diagnostics, summary, { textOf, color, prefix }),
-    exitCode: failed ? (options.usage ? 2 : 1) : 0,
+    text: formatProblems(format, diagnostics, summary, { textOf, color, prefix }),
+    exitCode: errors === 0 && !(options.strict && warnings > 0) ? 0 : context ? 1 : 2,
   }
+}
+
+/** What comments on a repository names files from its top; people and scripts name them from the site's folder. */
+export async function formatOf({ root, format }: Omit<ReportOptions, "strict">): Promise<{
+  format: Format
+  prefix?: string
+}> {
+  return format === "github" || format === "sarif" ? { format, prefix: await pathInRepository(root) } : { format }
 }

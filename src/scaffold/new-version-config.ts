@@ -12,167 +12,180 @@ interface Edit {
   text: string
 }
 
-export async function configWithVersion(
-  text: string,
-  options: { collection: SiteConfig["docs"][number]; from: string; to: string },
-): Promise<string> {
-  const { default: compiler } = await import("typescript")
-  const file = compiler.createSourceFile(
-    "site.config.ts",
-    text,
-    compiler.ScriptTarget.ES2022,
-    true,
-    compiler.ScriptKind.TS,
-  )
-  return withEdits(text, editsFor(compiler, file, options))
+interface NewVersion {
+  collection: SiteConfig["docs"][number]
+  from: string
+  to: string
 }
 
-function editsFor(
-  compiler: typeof ts,
-  file: ts.SourceFile,
-  { collection, from, to }: { collection: SiteConfig["docs"][number]; from: string; to: string },
-): Edit[] {
-  const edits: Edit[] = []
-  const replace = (node: ts.Node, text: string) => edits.push({ from: node.getStart(file), to: node.getEnd(), text })
-  const site = objects(file).find((object) => property(object, "docs"))
-  const docs = site && property(site, "docs")
-  const docsEntry = docs && objects(docs).find((object) => textOf(property(object, "id")) === collection.id)
-  const versions = docsEntry && property(docsEntry, "versions")
-  if (!site || !docsEntry || !versions || !compiler.isArrayLiteralExpression(versions)) {
-    throw new UsageError(
-      "can't edit the configuration: its `versions` are not a plain list",
-      "write `versions: […]` inside `docs`",
-    )
-  }
-  const old = objects(versions).find((version) => textOf(property(version, "name")) === from)
-  if (!old) throw new UsageError(`can't edit the configuration: the version name ${from} is not a plain string`)
-  const current = property(docsEntry, "current")
-  if (current) replace(current, javaScript(to))
-  const label = property(old, "label")
-  const banner = property(old, "banner")
-  if (banner) replace(banner, '"unmaintained"')
-  else {
-    const end = (old.properties.at(-1) ?? old).getEnd()
-    edits.push({ from: end, to: end, text: ', banner: "unmaintained"' })
-  }
-  // The banner text of the formerly current version no longer applies.
-  const at = old.properties.findIndex((member) => member.name?.getText(file) === "bannerText")
-  const bannerText = old.properties[at]
-  if (bannerText) {
-    const [before, after] = [old.properties[at - 1], old.properties[at + 1]]
-    const from = before?.getEnd() ?? bannerText.getFullStart()
-    edits.push({ from, to: before || !after ? bannerText.getEnd() : after.getFullStart(), text: "" })
-  }
-  const entry = `{ name: ${javaScript(to)}${label ? `, label: ${javaScript(to)}` : ""} },`
-  const first = versions.elements[0]
-  const start = first ? first.getStart(file) : versions.getStart(file) + 1
-  const line = first ? lineStart(start) : undefined
-  edits.push({ from: start, to: start, text: line === undefined ? `${entry} ` : `${entry}\n${line}` })
+export async function configWithVersion(text: string, options: NewVersion): Promise<string> {
+  const { default: compiler } = await import("typescript")
+  const { ScriptTarget, ScriptKind } = compiler
+  const file = compiler.createSourceFile("site.config.ts", text, ScriptTarget.ES2022, true, ScriptKind.TS)
+  return withEdits(text, new VersionEdits(compiler, file, options).all())
+}
 
-  const route = collection.route === "/" ? "" : collection.route
-  moveEntries(property(site, "navbar"), ["to"])
-  moveEntries(property(site, "footer"), ["to"])
-  moveEntries(property(site, "announcement"), ["href"])
-  moveEntries(property(site, "search"), ["path"])
-  const redirects = property(site, "redirects")
-  for (const redirect of redirects ? objects(redirects) : []) {
-    if (!isInside(textOf(property(redirect, "from")) ?? "")) moveEntries(redirect, ["to"])
+class VersionEdits {
+  readonly #edits: Edit[] = []
+
+  constructor(
+    private readonly compiler: typeof ts,
+    private readonly file: ts.SourceFile,
+    private readonly version: NewVersion,
+  ) {}
+
+  all(): Edit[] {
+    const { collection, from } = this.version
+    const site = this.#objects(this.file).find((object) => this.#property(object, "docs"))
+    const docs = site && this.#property(site, "docs")
+    const docsEntry = docs && this.#objects(docs).find((object) => this.#text(object, "id") === collection.id)
+    const versions = docsEntry && this.#property(docsEntry, "versions")
+    if (!site || !docsEntry || !versions || !this.compiler.isArrayLiteralExpression(versions))
+      throw new UsageError(
+        "can't edit the configuration: its `versions` are not a plain list",
+        "write `versions: […]` inside `docs`",
+      )
+    const old = this.#objects(versions).find((version) => this.#text(version, "name") === from)
+    if (!old) throw new UsageError(`can't edit the configuration: the version name ${from} is not a plain string`)
+    this.#addVersion(docsEntry, versions, old)
+    const links = { navbar: "to", footer: "to", announcement: "href", search: "path" }
+    for (const [part, key] of Object.entries(links)) this.#moveEntries(this.#property(site, part), key)
+    const redirects = this.#property(site, "redirects")
+    for (const redirect of redirects ? this.#objects(redirects) : []) {
+      if (!this.#isInside(this.#text(redirect, "from") ?? "")) this.#moveEntries(redirect, "to")
+    }
+    this.#addPackages(site)
+    return this.#edits
   }
-  addPackages()
-  return edits
+
+  #insert(at: number, text: string): void {
+    this.#edits.push({ from: at, to: at, text })
+  }
+
+  #replace(node: ts.Node, text: string): void {
+    this.#edits.push({ from: node.getStart(this.file), to: node.getEnd(), text })
+  }
+
+  #addVersion(
+    docsEntry: ts.ObjectLiteralExpression,
+    versions: ts.ArrayLiteralExpression,
+    old: ts.ObjectLiteralExpression,
+  ): void {
+    const { file } = this
+    const name = javaScript(this.version.to)
+    const current = this.#property(docsEntry, "current")
+    if (current) this.#replace(current, name)
+    const banner = this.#property(old, "banner")
+    if (banner) this.#replace(banner, '"unmaintained"')
+    else this.#insert((old.properties.at(-1) ?? old).getEnd(), ', banner: "unmaintained"')
+    // The banner text of the formerly current version no longer applies.
+    const at = old.properties.findIndex((member) => member.name?.getText(file) === "bannerText")
+    const bannerText = old.properties[at]
+    if (bannerText) {
+      const [before, after] = [old.properties[at - 1], old.properties[at + 1]]
+      const from = before?.getEnd() ?? bannerText.getFullStart()
+      this.#edits.push({ from, to: before || !after ? bannerText.getEnd() : after.getFullStart(), text: "" })
+    }
+    const entry = `{ name: ${name}${this.#property(old, "label") ? `, label: ${name}` : ""} },`
+    const first = versions.elements[0]
+    const start = first ? first.getStart(file) : versions.getStart(file) + 1
+    const line = first ? this.#lineStart(start) : undefined
+    this.#insert(start, line === undefined ? `${entry} ` : `${entry}\n${line}`)
+  }
 
   /** Makes links of the site's frame point to the current version. */
-  function moveEntries(node: ts.Node | undefined, keys: readonly string[]): void {
-    for (const object of node ? objects(node) : []) {
-      for (const key of keys) {
-        const value = property(object, key)
-        const stated = textOf(value)
-        if (value && stated !== undefined && isInside(stated)) replace(value, javaScript(moved(stated)))
-      }
+  #moveEntries(node: ts.Node | undefined, key: string): void {
+    for (const object of node ? this.#objects(node) : []) {
+      const value = this.#property(object, key)
+      const stated = this.#text(object, key)
+      if (value && stated !== undefined && this.#isInside(stated)) this.#replace(value, javaScript(this.#moved(stated)))
     }
   }
 
-  function isInside(path: string): boolean {
-    const old = `${route}/${from}`
+  get #route(): string {
+    const { route } = this.version.collection
+    return route === "/" ? "" : route
+  }
+
+  #isInside(path: string): boolean {
+    const old = `${this.#route}/${this.version.from}`
     const slashed = path.startsWith("/") ? path : `/${path}`
     return slashed === old || ["/", "#", "?"].some((next) => slashed.startsWith(old + next))
   }
 
-  function moved(path: string): string {
-    const start = path.startsWith("/") ? route : route.slice(1)
-    return `${start}/${to}${path.slice(start.length + 1 + from.length)}`
+  #moved(path: string): string {
+    const start = path.startsWith("/") ? this.#route : this.#route.slice(1)
+    return `${start}/${this.version.to}${path.slice(start.length + 1 + this.version.from.length)}`
   }
 
   /** Adds the new version's packages beside those of the old one. */
-  function addPackages(): void {
-    const list = property(site as ts.ObjectLiteralExpression, "packages")
+  #addPackages(site: ts.ObjectLiteralExpression): void {
+    const { compiler, file } = this
+    const { from, to } = this.version
+    const list = this.#property(site, "packages")
     if (!list || !compiler.isArrayLiteralExpression(list)) return
     for (const listed of list.elements.filter((element) => compiler.isObjectLiteralExpression(element))) {
-      const reference = property(listed, "reference")
-      const pages =
-        reference && compiler.isObjectLiteralExpression(reference) ? textOf(property(reference, "route")) : undefined
-      const stated = textOf(property(listed, "version"))
-      if (stated === undefined ? !isInside(pages ?? "") : stated !== from) continue
+      const reference = this.#property(listed, "reference")
+      const isObject = reference && compiler.isObjectLiteralExpression(reference)
+      const pages = isObject ? this.#text(reference, "route") : undefined
+      const stated = this.#text(listed, "version")
+      if (stated === undefined ? !this.#isInside(pages ?? "") : stated !== from) continue
       const at = listed.getStart(file)
-      const changes = new Map<ts.Node, string>()
-      forEachText(listed, (node, key) => {
+      const changes: Edit[] = []
+      this.#forEachText(listed, (node, key) => {
         const path = node.text.replace(new RegExp(`^content/(sdk|api)/${escapePattern(from)}/`), `content/$1/${to}/`)
-        if (key === "version") changes.set(node, to)
-        else if (key === "route" && isInside(node.text)) changes.set(node, moved(node.text))
-        else if (key === "download") changes.set(node, node.text.replace(from, to))
-        else if (path !== node.text) changes.set(node, path)
+        const moves = key === "route" && this.#isInside(node.text)
+        const other = moves ? this.#moved(node.text) : key === "download" ? node.text.replace(from, to) : path
+        const text = key === "version" ? to : other
+        const edit = { from: node.getStart(file) - at, to: node.getEnd() - at, text: javaScript(text) }
+        if (text !== node.text || key === "version") changes.push(edit)
       })
-      const copy = withEdits(
-        listed.getText(file),
-        [...changes].map(([node, text]) => ({
-          from: node.getStart(file) - at,
-          to: node.getEnd() - at,
-          text: javaScript(text),
-        })),
-      )
-      const indent = lineStart(at)
-      edits.push({ from: at, to: at, text: `${copy},${indent === undefined ? " " : `\n${indent}`}` })
+      const indent = this.#lineStart(at)
+      const copy = withEdits(listed.getText(file), changes)
+      this.#insert(at, `${copy},${indent === undefined ? " " : `\n${indent}`}`)
     }
   }
 
   /** Visits every string below a node, with its key. */
-  function forEachText(node: ts.Node, visit: (node: ts.StringLiteralLike, key: string | undefined) => void): void {
+  #forEachText(node: ts.Node, visit: (node: ts.StringLiteralLike, key: string | undefined) => void): void {
     const step = (child: ts.Node, key: string | undefined) => {
-      if (compiler.isStringLiteralLike(child)) visit(child, key)
-      else if (compiler.isPropertyAssignment(child)) step(child.initializer, nameOf(child))
-      else compiler.forEachChild(child, (inner) => step(inner, undefined))
+      if (this.compiler.isStringLiteralLike(child)) visit(child, key)
+      else if (this.compiler.isPropertyAssignment(child)) step(child.initializer, this.#nameOf(child))
+      else this.compiler.forEachChild(child, (inner) => step(inner, undefined))
     }
     step(node, undefined)
   }
 
-  function nameOf(member: ts.PropertyAssignment): string {
-    return member.name.getText(file).replace(/^["']|["']$/g, "")
+  #nameOf(member: ts.PropertyAssignment): string {
+    return member.name.getText(this.file).replace(/^["']|["']$/g, "")
   }
 
-  function objects(node: ts.Node): ts.ObjectLiteralExpression[] {
+  #objects(node: ts.Node): ts.ObjectLiteralExpression[] {
     const literals: ts.ObjectLiteralExpression[] = []
     const visit = (child: ts.Node) => {
-      if (compiler.isObjectLiteralExpression(child)) literals.push(child)
-      compiler.forEachChild(child, visit)
+      if (this.compiler.isObjectLiteralExpression(child)) literals.push(child)
+      this.compiler.forEachChild(child, visit)
     }
     visit(node)
     return literals
   }
 
-  function property(object: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined {
+  #property(object: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined {
     for (const member of object.properties) {
-      if (compiler.isPropertyAssignment(member) && nameOf(member) === name) return member.initializer
+      if (this.compiler.isPropertyAssignment(member) && this.#nameOf(member) === name) return member.initializer
     }
     return undefined
   }
 
-  function textOf(node: ts.Node | undefined): string | undefined {
-    return node && compiler.isStringLiteralLike(node) ? node.text : undefined
+  #text(object: ts.ObjectLiteralExpression, name: string): string | undefined {
+    const node = this.#property(object, name)
+    return node && this.compiler.isStringLiteralLike(node) ? node.text : undefined
   }
 
   /** The white space before a position, if nothing else precedes it on its line. */
-  function lineStart(at: number): string | undefined {
-    const before = file.text.slice(file.text.lastIndexOf("\n", at - 1) + 1, at)
+  #lineStart(at: number): string | undefined {
+    const { text } = this.file
+    const before = text.slice(text.lastIndexOf("\n", at - 1) + 1, at)
     return before.trim() === "" ? before : undefined
   }
 }

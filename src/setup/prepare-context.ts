@@ -2,7 +2,7 @@
 import path from "node:path"
 import { pathToFileURL } from "node:url"
 import { createOutside, type Disk, readIfThere, realDisk } from "../disk.js"
-import { createMemo, type Memo } from "../engine/memo.js"
+import { Memo } from "../engine/memo.js"
 import { type PoolOptions, poolRunner } from "../engine/pool.js"
 import { folderStore, noStore } from "../engine/store.js"
 import { lockFile } from "../lock/routes-lock.js"
@@ -87,7 +87,7 @@ export async function openMemo(
 ): Promise<Memo> {
   const stamp = await ownStamp(root)
   const dir = cacheDir ?? path.join(root, cacheFolder)
-  return createMemo({
+  return new Memo({
     store: cache ? folderStore({ dir, stamp, note }) : noStore,
     stamp,
     runner: poolRunner({ ...pool, workerUrl: pathToFileURL(path.join(packageRoot, "dist/worker.js")) }),

@@ -9,7 +9,7 @@ import { appendFile, cp, mkdtemp, readdir, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { promisify } from "node:util"
-import { createMemo, type Runner, runHere } from "../../src/engine/memo.js"
+import { Memo, type Runner, runHere } from "../../src/engine/memo.js"
 import { noStore } from "../../src/engine/store.js"
 import { learnSite } from "../../src/pipeline.js"
 import { checkSamples } from "../../src/samples/check-samples.js"
@@ -38,7 +38,7 @@ function measuringRunner(): Runner {
 }
 
 async function stepByStep(): Promise<void> {
-  const memo = createMemo({ store: noStore, stamp: "bench", runner: measuringRunner() })
+  const memo = new Memo({ store: noStore, stamp: "bench", runner: measuringRunner() })
   const { context } = await prepareContext({ root, memo, cache: false, drafts: false, event: () => {} })
   if (!context) throw new Error("the site's configuration is wrong")
   const relations = await learnSite(context)

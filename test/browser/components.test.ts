@@ -4,7 +4,7 @@ import path from "node:path"
 import { after, before, describe, test } from "node:test"
 import { type Browser, chromium, type Page } from "playwright-core"
 import { hostFiles } from "../../src/disk.js"
-import { createHost } from "../../src/host/host.js"
+import { Host } from "../../src/host/host.js"
 import { type Listening, listen } from "../../src/host/listen.js"
 import { type Workspace, workspace } from "../build-fixture.js"
 import { chromiumArgs, findChromium } from "./chromium.js"
@@ -18,7 +18,7 @@ describe("components of the content in a browser", { timeout: 120_000 }, () => {
     site = await workspace(path.join(import.meta.dirname, "../sites/components"))
     const built = await site.build()
     assert.equal(built.exitCode, 0, built.problems)
-    const host = createHost({ dir: path.join(site.folder, "build"), files: hostFiles })
+    const host = new Host({ dir: path.join(site.folder, "build"), files: hostFiles })
     assert.deepEqual(await host.reload(), [])
     const listening = await listen({ handle: (req, res) => host.handle(req, res), port: 0 })
     assert.ok(listening.ok)

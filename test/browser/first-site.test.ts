@@ -7,7 +7,7 @@ import { brotliCompressSync, constants } from "node:zlib"
 import { type Browser, chromium, type Page } from "playwright-core"
 import { init } from "../../src/commands/init.js"
 import { hostFiles } from "../../src/disk.js"
-import { createHost } from "../../src/host/host.js"
+import { Host } from "../../src/host/host.js"
 import { type Listening, listen } from "../../src/host/listen.js"
 import { silentReporter } from "../../src/report/console.js"
 import { type Workspace, workspace } from "../build-fixture.js"
@@ -24,7 +24,7 @@ describe("a first site in a browser", { timeout: 120_000 }, () => {
     await init({ folder: site.folder, yes: true, blog: true, version: "0.1.0", packageRoot }, silentReporter)
     const built = await site.build({ strict: true })
     assert.equal(built.exitCode, 0, built.problems)
-    const host = createHost({ dir: path.join(site.folder, "build"), files: hostFiles })
+    const host = new Host({ dir: path.join(site.folder, "build"), files: hostFiles })
     assert.deepEqual(await host.reload(), [])
     const listening = await listen({ handle: (req, res) => host.handle(req, res), port: 0 })
     assert.ok(listening.ok)

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from "node:util"
 import axe from "axe-core"
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core"
 import { hostFiles } from "../../src/disk.js"
-import { createHost } from "../../src/host/host.js"
+import { Host } from "../../src/host/host.js"
 import { type Listening, listen } from "../../src/host/listen.js"
 import { type Workspace, workspace } from "../build-fixture.js"
 import { nextLook } from "../waits.js"
@@ -32,7 +32,7 @@ describe("a foreign site in a browser", { timeout: 300_000 }, () => {
     site = await workspace(path.join(import.meta.dirname, "../sites/foreign-site"))
     const built = await site.build()
     assert.equal(built.exitCode, 0, built.problems)
-    const host = createHost({ dir: path.join(site.folder, "build"), files: hostFiles })
+    const host = new Host({ dir: path.join(site.folder, "build"), files: hostFiles })
     assert.deepEqual(await host.reload(), [])
     const listening = await listen({ handle: (req, res) => host.handle(req, res), port: 0 })
     assert.ok(listening.ok)

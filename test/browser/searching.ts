@@ -5,7 +5,7 @@ import { after, before } from "node:test"
 import axe from "axe-core"
 import { type Browser, chromium, type Page } from "playwright-core"
 import { hostFiles } from "../../src/disk.js"
-import { createHost } from "../../src/host/host.js"
+import { Host } from "../../src/host/host.js"
 import { type Listening, listen } from "../../src/host/listen.js"
 import { type Workspace, workspace } from "../build-fixture.js"
 import { chromiumArgs, findChromium } from "./chromium.js"
@@ -21,7 +21,7 @@ export function serveSite(folder = "search-site", prepare: () => Promise<void> =
     await prepare()
     const built = await site.build()
     assert.equal(built.exitCode, 0, built.problems)
-    const host = createHost({ dir: path.join(site.folder, "build"), files: hostFiles })
+    const host = new Host({ dir: path.join(site.folder, "build"), files: hostFiles })
     await host.reload()
     const listening = await listen({ handle: (req, res) => host.handle(req, res), port: 0 })
     assert.ok(listening.ok)

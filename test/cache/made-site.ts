@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { createOutside } from "../../src/disk.js"
 import { hashOf } from "../../src/engine/hash.js"
-import { createMemo, type Memo, type Runner, runHere } from "../../src/engine/memo.js"
+import { Memo, type Remembered, type Runner, runHere, type Step } from "../../src/engine/memo.js"
 import { folderStore, noStore, type Store } from "../../src/engine/store.js"
 import { learnSite, makePages, planSite } from "../../src/pipeline.js"
 import { packageRoot } from "../../src/setup/package-root.js"
@@ -67,18 +67,27 @@ const sharedMemos = new Map<string, Memo>()
 /** What a site remembers; nothing of another process without a store. */
 export function memoFor(root: string, { themes, ...options }: MemoOptions = {}): Memo {
   const shared = { stamp: "test", outside: createOutside({ root, packageRoot }) }
-  const own = createMemo({ store: noStore, ...shared, ...options })
-  if (themes === undefined) return own
-  const other = sharedMemos.get(themes) ?? createMemo({ store: storeIn(themes), ...shared })
+  const own = { store: noStore, ...shared, ...options }
+  if (themes === undefined) return new Memo(own)
+  const other = sharedMemos.get(themes) ?? new Memo({ store: storeIn(themes), ...shared })
   sharedMemos.set(themes, other)
-  return {
-    ...own,
-    async each(step, inputs) {
-      if ((step as { name: string }).name !== bundleTheme.name) return own.each(step, inputs)
-      const found = await other.each(step, inputs)
-      if (found.some(({ fromCache }) => !fromCache)) await other.save()
-      return found
-    },
+  return new MemoBeside(own, other)
+}
+
+/** Its themes are another memo's. */
+class MemoBeside extends Memo {
+  constructor(
+    own: ConstructorParameters<typeof Memo>[0],
+    private readonly other: Memo,
+  ) {
+    super(own)
+  }
+
+  override async each<I, F, B, W>(step: Step<I, F, B, W>, inputs: readonly I[]): Promise<Remembered<F, B>[]> {
+    if (step.name !== bundleTheme.name) return super.each(step, inputs)
+    const found = await this.other.each(step, inputs)
+    if (found.some(({ fromCache }) => !fromCache)) await this.other.save()
+    return found
   }
 }
 

@@ -5,7 +5,7 @@ import { test } from "node:test"
 import { globby } from "globby"
 import ts from "typescript"
 import { readComponentProps } from "../../src/component-props/component-props.js"
-import { type ComponentTypes, componentReader } from "../../src/component-props/read-component.js"
+import { ComponentReader, type ComponentTypes } from "../../src/component-props/read-component.js"
 import { rememberAnswers } from "../../src/links/nearest.js"
 import type { ComponentUse, ImportReference } from "../../src/model.js"
 import type { CheckInput } from "../../src/stages/check/check-input.js"
@@ -27,10 +27,8 @@ export type IconName = (typeof icons)[number]`,
 
 async function read(text: string): Promise<ComponentTypes | undefined> {
   const files: Record<string, string> = { ...others, "site:content/components/X.tsx": text }
-  return componentReader(
-    ts,
-    async ({ of, path }) => files[`${of}:${path}`],
-  )({ of: "site", path: "content/components/X.tsx" })
+  const reader = new ComponentReader(ts, async ({ of, path }) => files[`${of}:${path}`])
+  return reader.component({ of: "site", path: "content/components/X.tsx" })
 }
 
 /** `name`, `name=values`, then `…` if there may be more, and what it holds. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { type TestContext, test } from "node:test"
 import { createOutside } from "../../src/disk.js"
-import { createMemo, type Memo, type Outside, type Runner, runHere, type Step } from "../../src/engine/memo.js"
+import { Memo, type Outside, type Runner, runHere, type Step } from "../../src/engine/memo.js"
 import { folderStore, type Index, noStore, type Store } from "../../src/engine/store.js"
 import { slowness } from "../waits.js"
 
@@ -31,7 +31,7 @@ async function cacheFolder(t: TestContext): Promise<string> {
 }
 
 const open = (dir: string, notes: string[] = [], stamp = "a") =>
-  createMemo({ store: folderStore({ dir, stamp, note: (text) => notes.push(text) }), stamp })
+  new Memo({ store: folderStore({ dir, stamp, note: (text) => notes.push(text) }), stamp })
 const inputs = [
   { id: "one", text: "first" },
   { id: "two", text: "second" },
@@ -74,7 +74,7 @@ test("a body that many ask for is read from the store once", async (t) => {
     loaded.push(entry.id)
     return store.loadBody(name, entry)
   }
-  const warm = createMemo({ store: { ...store, loadBody }, stamp: "a" })
+  const warm = new Memo({ store: { ...store, loadBody }, stamp: "a" })
   const [first] = await warm.each(step, inputs)
   const bodies = [await first?.body(), await first?.body(), await (await warm.each(step, inputs))[0]?.body()]
   assert.deepEqual(bodies, Array(3).fill({ upper: "FIRST" }))
@@ -156,7 +156,7 @@ test("what a step reads beside its input is part of the key, in this process and
     },
   }
   const outside: Outside = { nameOf: (path) => path, look: (name) => disk.get(name) ?? "" }
-  const memoOf = () => createMemo({ store: folderStore({ dir, stamp: "a", note: () => {} }), stamp: "a", outside })
+  const memoOf = () => new Memo({ store: folderStore({ dir, stamp: "a", note: () => {} }), stamp: "a", outside })
   const memo = memoOf()
   const ask = async (of: Memo) => (await of.each(step, ["x"])).map(({ facts, why }) => [facts, ...why])
   assert.deepEqual(await ask(memo), [["one", "new"]])
@@ -193,7 +193,7 @@ test("what changes while a step reads it is read again", async (t) => {
       return { facts: runs, body: null, reads: [file] }
     },
   }
-  const memo = createMemo({ store: noStore, stamp: "a", outside })
+  const memo = new Memo({ store: noStore, stamp: "a", outside })
   for (const expected of [1, 2, 2]) {
     await slowness(50)
     assert.equal((await memo.each(step, ["x"]))[0]?.facts, expected)
@@ -310,7 +310,7 @@ function countingStore(): { store: Store; bodies: Map<string, unknown>; saved: I
 test("bodies stay in memory up to a limit, and those over it are read from the store", async () => {
   const { store, bodies } = countingStore()
   const { step } = countingStep()
-  const memo = createMemo({ store, stamp: "a" })
+  const memo = new Memo({ store, stamp: "a" })
   const [one, two, three] = await memo.each(step, [...inputs, { id: "three", text: "third" }])
   const changed = { upper: "FROM THE STORE" }
   for (const key of bodies.keys()) bodies.set(key, changed)
@@ -327,7 +327,7 @@ test("bodies stay in memory up to a limit, and those over it are read from the s
 test("bodies that are written elsewhere stay in memory up to the same limit", async () => {
   const { store, bodies } = countingStore()
   const { step } = countingStep()
-  const memo = createMemo({ store, stamp: "a" })
+  const memo = new Memo({ store, stamp: "a" })
   await memo.each({ ...step, sizeElsewhere: () => 24_000_000 }, [...inputs, { id: "three", text: "third" }])
   assert.deepEqual([...bodies.values()], [{ upper: "THIRD" }])
 })
@@ -335,7 +335,7 @@ test("bodies that are written elsewhere stay in memory up to the same limit", as
 test("an index is saved when there is something new, and not twice", async () => {
   const { store, saved } = countingStore()
   const { step } = countingStep()
-  const memo = createMemo({ store, stamp: "a" })
+  const memo = new Memo({ store, stamp: "a" })
   await memo.each(step, inputs)
   await memo.save()
   await memo.save()
@@ -358,7 +358,7 @@ test("a result is forgotten after four builds that did not use it; of a build in
     const { step } = countingStep()
     const builds: number[] = []
     for (let build = 0; build < 7; build++) {
-      const memo = createMemo({ store, stamp: "a" })
+      const memo = new Memo({ store, stamp: "a" })
       await memo.each(step, build === 0 ? inputs : [{ id: "new", text: String(build) }])
       await memo.save(partial === undefined ? undefined : { partial })
       builds.push(saved.at(-1)?.entries.filter(({ id }) => id === "one").length ?? -1)
@@ -377,7 +377,7 @@ test("a step that runs all inputs in one go is given all of them, and a single o
     calls.push(all.map(({ id }) => id))
     return Promise.all(all.map(step.run))
   }
-  const memo = createMemo({ store: noStore, stamp: "a" })
+  const memo = new Memo({ store: noStore, stamp: "a" })
   const made = await memo.each({ ...step, runAll, sizeElsewhere: () => 1_000_000_000 }, inputs)
   assert.deepEqual(
     made.map(({ facts }) => facts),
@@ -397,7 +397,7 @@ test("a result that read something once, and nothing now, is found by its input 
     fields: (input) => ({ input }),
     run: async () => ({ facts: ++runs, body: null, ...(runs === 1 && { reads: ["a"] }) }),
   }
-  const memo = createMemo({ store, stamp: "a", outside })
+  const memo = new Memo({ store, stamp: "a", outside })
   const ask = async () => (await memo.each(step, ["x"])).map(({ facts, fromCache }) => [facts, fromCache])
   assert.deepEqual(await ask(), [[1, false]])
   present.set("a", "2")
@@ -420,7 +420,7 @@ test("what changes between the look before a run and its end counts as it is at 
       return { facts: present.get("a") ?? "", body: null, reads: ["a"] }
     },
   }
-  const memo = createMemo({ store: noStore, stamp: "a", outside })
+  const memo = new Memo({ store: noStore, stamp: "a", outside })
   const ask = async () => (await memo.each(step, ["x"])).map(({ facts, fromCache }) => [facts, fromCache])
   assert.deepEqual(await ask(), [["1", false]])
   present.set("a", "2")
@@ -433,7 +433,7 @@ test("a runner that gives no result is told as our own bug", async () => {
   const { step } = countingStep()
   let results = 1
   const runner: Runner = (one, all) => runHere(one, all.slice(0, results))
-  const memo = createMemo({ store: { ...noStore }, stamp: "a", runner })
+  const memo = new Memo({ store: { ...noStore }, stamp: "a", runner })
   const [one] = await memo.each(step, inputs.slice(0, 1))
   results = 0
   await memo.save()
@@ -443,7 +443,7 @@ test("a runner that gives no result is told as our own bug", async () => {
 test("a step whose results are dropped starts from what was saved", async () => {
   const { store } = countingStore()
   const { step, runs } = countingStep()
-  const memo = createMemo({ store, stamp: "a" })
+  const memo = new Memo({ store, stamp: "a" })
   memo.expect(step)
   await memo.each(step, inputs.slice(0, 1))
   await memo.save()
@@ -456,12 +456,12 @@ test("a step whose results are dropped starts from what was saved", async () => 
 test("a body that the store lost is made once, and saved again", async () => {
   const { store, bodies, saved } = countingStore()
   const { step, runs } = countingStep()
-  const first = createMemo({ store, stamp: "a" })
+  const first = new Memo({ store, stamp: "a" })
   await first.each(step, inputs)
   await first.save()
   bodies.clear()
   runs.length = 0
-  const memo = createMemo({ store, stamp: "a" })
+  const memo = new Memo({ store, stamp: "a" })
   const [one] = await memo.each(step, inputs)
   assert.deepEqual([await one?.body(), await one?.body(), runs], [{ upper: "FIRST" }, { upper: "FIRST" }, ["one"]])
   await memo.save()
@@ -470,7 +470,7 @@ test("a body that the store lost is made once, and saved again", async () => {
 
 test("without a store, bodies stay where they are when the memo is saved", async () => {
   const { step, runs } = countingStep()
-  const memo = createMemo({ store: noStore, stamp: "a" })
+  const memo = new Memo({ store: noStore, stamp: "a" })
   const [one] = await memo.each(step, inputs)
   await memo.save()
   assert.deepEqual([await one?.body(), runs.length], [{ upper: "FIRST" }, 2])

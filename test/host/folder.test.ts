@@ -5,7 +5,7 @@ import http from "node:http"
 import path from "node:path"
 import { test } from "node:test"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
-import { createHost } from "../../src/host/host.js"
+import { Host } from "../../src/host/host.js"
 import { listen } from "../../src/host/listen.js"
 import { slowness, until } from "../waits.js"
 import { serveSite, writeFiles } from "./site.js"
@@ -177,7 +177,7 @@ test("reload tells which lines of the rules files do nothing", async (t) => {
 test("a disk that fails is a 500 without a stack trace, and told", async (t) => {
   const errors: unknown[] = []
   const broken = { ...fs, stat: () => Promise.reject(Object.assign(new Error("disk on fire"), { code: "EIO" })) }
-  const host = createHost({ dir: "/tmp", files: broken, onRequest: ({ error }) => errors.push(error) })
+  const host = new Host({ dir: "/tmp", files: broken, onRequest: ({ error }) => errors.push(error) })
   const server = await listen({ handle: host.handle, port: 0, host: "127.0.0.1" })
   assert.ok(server.ok)
   t.after(() => server.close())

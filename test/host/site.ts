@@ -5,7 +5,7 @@ import net from "node:net"
 import os from "node:os"
 import path from "node:path"
 import type { TestContext } from "node:test"
-import { type AnsweredRequest, createHost, type Host } from "../../src/host/host.js"
+import { type AnsweredRequest, Host } from "../../src/host/host.js"
 import { listen } from "../../src/host/listen.js"
 
 export interface Reply {
@@ -40,7 +40,7 @@ export async function serveSite(t: TestContext, files: Files, { baseUrl = "/" } 
   await fs.mkdir(dir)
   await writeFiles(dir, files)
   const requests: AnsweredRequest[] = []
-  const host = createHost({ dir, files: fs, baseUrl, onRequest: (request) => requests.push(request) })
+  const host = new Host({ dir, files: fs, baseUrl, onRequest: (request) => requests.push(request) })
   const server = await listen({ handle: host.handle, port: 0, host: "127.0.0.1" })
   if (!server.ok) throw new Error(server.message)
   t.after(async () => {

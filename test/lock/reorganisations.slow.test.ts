@@ -3,8 +3,7 @@ import assert from "node:assert/strict"
 import path from "node:path"
 import { test } from "node:test"
 import { parseConfig } from "../../src/config/parse-config.js"
-import { memoryDisk } from "../../src/disk.js"
-import { createMemo } from "../../src/engine/memo.js"
+import { Memo } from "../../src/engine/memo.js"
 import { noStore } from "../../src/engine/store.js"
 import { anchorTable } from "../../src/links/anchors.js"
 import { proposeTarget } from "../../src/lock/propose-target.js"
@@ -12,11 +11,12 @@ import { lockText, lostUrls, parseLock } from "../../src/lock/routes-lock.js"
 import { pageTexts } from "../../src/lock/section-texts.js"
 import { learnSite, type Relations } from "../../src/pipeline.js"
 import { noPlugins } from "../../src/site-code/plugins.js"
+import { memoryDisk } from "../memory-disk.js"
 import { changes, filesOf, type Model, reorganise } from "./reorganise.js"
 
 const configFile = { path: "site.config.ts", text: "" }
 const { config } = parseConfig({ title: "T", blog: false, lastUpdate: false }, configFile)
-const memo = createMemo({ store: noStore, stamp: "test" })
+const memo = new Memo({ store: noStore, stamp: "test" })
 const packageRoot = path.resolve(import.meta.dirname, "../..")
 
 function learn(model: Model): Promise<Relations> {

@@ -5,7 +5,7 @@ import path from "node:path"
 import { after, before, test } from "node:test"
 import { pathToFileURL } from "node:url"
 import { hostFiles } from "../../src/disk.js"
-import { createHost } from "../../src/host/host.js"
+import { Host } from "../../src/host/host.js"
 import { listen } from "../../src/host/listen.js"
 import { openLane } from "../../src/mcp/lane.js"
 import { tools } from "../../src/mcp/tools.js"
@@ -40,7 +40,7 @@ before(async () => {
   })
   const built = await site.build()
   assert.equal(built.exitCode, 0, built.problems)
-  const host = createHost({ dir: path.join(site.folder, "build"), baseUrl: "/base/", files: hostFiles, onRequest() {} })
+  const host = new Host({ dir: path.join(site.folder, "build"), baseUrl: "/base/", files: hostFiles, onRequest() {} })
   await host.reload()
   const server = await listen({ handle: host.handle, port: 0, host: "127.0.0.1" })
   assert.ok(server.ok)

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { memoryDisk } from "../../src/disk.js"
 import { askedFor } from "../../src/report/asked-files.js"
+import { memoryDisk } from "../memory-disk.js"
 
 /** Which of three problems are reported, and what is noted. */
 function ask(...asked: string[]) {

@@ -6,7 +6,7 @@ import path from "node:path"
 import { test } from "node:test"
 import { type Diagnostic, problem } from "../../src/report/diagnostic.js"
 import { type Format, formatProblems, formats } from "../../src/report/format.js"
-import { formatOf } from "../../src/setup/format-of.js"
+import { formatOf } from "../../src/report/outcome.js"
 import { folderWith } from "../run-program.js"
 
 const text = [

@@ -7,7 +7,7 @@ import { parseConfig } from "../../src/config/parse-config.js"
 import type { SiteConfig } from "../../src/config.js"
 import { realDisk } from "../../src/disk.js"
 import { hashOf } from "../../src/engine/hash.js"
-import { createMemo, type Memo } from "../../src/engine/memo.js"
+import { Memo } from "../../src/engine/memo.js"
 import { noStore } from "../../src/engine/store.js"
 import type { Site, Source, TextFile } from "../../src/model.js"
 import type { Diagnostic } from "../../src/report/diagnostic.js"
@@ -63,7 +63,7 @@ export function smallConfig(more: Record<string, unknown> = {}): SiteConfig {
 }
 
 export function newMemo(): Memo {
-  return createMemo({ store: noStore, stamp: "test" })
+  return new Memo({ store: noStore, stamp: "test" })
 }
 
 export interface SmallSite {

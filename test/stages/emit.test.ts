@@ -3,10 +3,11 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { test } from "node:test"
-import { type Disk, DiskError, memoryDisk, realDisk } from "../../src/disk.js"
+import { type Disk, DiskError, realDisk } from "../../src/disk.js"
 import { hashOf } from "../../src/engine/hash.js"
 import type { Output } from "../../src/model.js"
 import { type EmitOptions, emit, recover } from "../../src/stages/emit/emit.js"
+import { memoryDisk } from "../memory-disk.js"
 
 const outputs = (files: Record<string, string>): Output[] =>
   Object.entries(files)

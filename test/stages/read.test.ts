@@ -5,8 +5,9 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { test } from "node:test"
-import { type Disk, DiskError, memoryDisk, realDisk } from "../../src/disk.js"
+import { type Disk, DiskError, realDisk } from "../../src/disk.js"
 import { readContent } from "../../src/stages/read.js"
+import { memoryDisk } from "../memory-disk.js"
 
 /** Files that were read, and problems as `path line:column code message`; both sorted. */
 async function reading(disk: Disk) {

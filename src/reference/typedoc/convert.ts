@@ -7,13 +7,13 @@ import { eventsOf } from "./events.js"
 import { type PlannedSymbol, planSymbols } from "./plan-symbols.js"
 import { isAugmentation, moduleReflections, type ReflectedPackage } from "./reflections.js"
 import { symbolNode } from "./symbol-node.js"
-import { typePrinter } from "./type-tokens.js"
+import { TypePrinter } from "./type-tokens.js"
 
 export function convertPackage(from: ReflectedPackage): ReferenceModel {
   const { entry, project, files } = from
   const { roots, refOf, diagnostics } = planSymbols(from)
   // Names of platform types don't link to what the package adds to them.
-  const print = typePrinter((reflection) =>
+  const print = new TypePrinter((reflection) =>
     reflection instanceof DeclarationReflection &&
     reflection.parent?.kind === ReflectionKind.Module &&
     isAugmentation(reflection, files)

@@ -41,277 +41,255 @@ function tokenText(tokens: readonly Token[]): string {
   return tokens.map((token) => token.text).join("")
 }
 
-export function typePrinter(refOf: RefOf) {
-  const named = (
-    name: string,
-    reflection: Reflection | undefined,
-    kind: NonNullable<Token["kind"]> = "type",
-  ): Token => {
-    const ref = refOf(reflection)
+/** The lines of a type: `broken` into several from `indent` on, or one. */
+interface Layout {
+  indent: number
+  broken: boolean
+}
+const oneLine: Layout = { indent: 0, broken: false }
+
+/** Prints the parts of a type as its layout asks; `depth` is the indent of a part that begins further in. */
+interface Parts extends Layout {
+  printer: TypePrinter
+  inner(part: SomeType | undefined, context: TypeContext, depth?: number): Token[]
+  list(types: readonly SomeType[], context: TypeContext, between?: string): Token[]
+}
+
+type Printers = { [Kind in SomeType["type"]]: (type: Extract<SomeType, { type: Kind }>, parts: Parts) => Token[] }
+
+const typeName = (text: string): Token => ({ text, kind: "type" })
+const signed = (sign: "+" | "-" | undefined, text: string) =>
+  sign === undefined ? "" : sign === "-" ? `-${text}` : text
+
+function either(
+  { types }: { types: readonly SomeType[] },
+  { broken, indent, inner, list }: Parts,
+  sign: string,
+  context: TypeContext,
+): Token[] {
+  if (!broken) return list(types, context, ` ${sign} `)
+  return types.flatMap((part) => [plain(`${newLine(indent + 2)}${sign} `), ...inner(part, context, indent + 4)])
+}
+
+const printers: Printers = {
+  intrinsic: ({ name }) => [keyword(name)],
+  literal: ({ value }) => [literalToken(value)],
+  unknown: ({ name }) => [plain(name)],
+  array: ({ elementType }, { inner }) => [...inner(elementType, TypeContext.arrayElement), plain("[]")],
+  tuple: ({ elements }, { list }) => [plain("["), ...list(elements, TypeContext.tupleElement), plain("]")],
+  namedTupleMember: ({ name, isOptional, element }, { inner }) => [
+    plain(`${name}${isOptional ? "?" : ""}: `),
+    ...inner(element, TypeContext.none),
+  ],
+  optional: ({ elementType }, { inner }) => [...inner(elementType, TypeContext.optionalElement), plain("?")],
+  rest: ({ elementType }, { inner }) => [plain("..."), ...inner(elementType, TypeContext.restElement)],
+  union: (type, parts) => either(type, parts, "|", TypeContext.unionElement),
+  intersection: (type, parts) => either(type, parts, "&", TypeContext.intersectionElement),
+  conditional({ checkType, extendsType, trueType, falseType }, { broken, indent, inner }) {
+    const line = broken ? newLine(indent + 2) : " "
+    return [
+      ...inner(checkType, TypeContext.conditionalCheck),
+      keyword(" extends "),
+      ...inner(extendsType, TypeContext.conditionalExtends),
+      plain(`${line}? `),
+      ...inner(trueType, TypeContext.conditionalTrue, indent + 2),
+      plain(`${line}: `),
+      ...inner(falseType, TypeContext.conditionalFalse, indent + 2),
+    ]
+  },
+  indexedAccess: ({ objectType, indexType }, { inner }) => [
+    ...inner(objectType, TypeContext.indexedObject),
+    plain("["),
+    ...inner(indexType, TypeContext.indexedIndex),
+    plain("]"),
+  ],
+  inferred: ({ name, constraint }, { inner }) => [
+    keyword("infer "),
+    typeName(name),
+    ...(constraint ? [keyword(" extends "), ...inner(constraint, TypeContext.inferredConstraint)] : []),
+  ],
+  mapped(value, { broken, indent, inner }) {
+    const before = signed(value.readonlyModifier, "readonly")
+    return [
+      plain(`{${broken ? newLine(indent + 2) : " "}`),
+      ...(before === "" ? [] : [keyword(`${before} `)]),
+      plain("["),
+      typeName(value.parameter),
+      keyword(" in "),
+      ...inner(value.parameterType, TypeContext.mappedParameter),
+      ...(value.nameType ? [keyword(" as "), ...inner(value.nameType, TypeContext.mappedName)] : []),
+      plain(`]${signed(value.optionalModifier, "?")}: `),
+      ...inner(value.templateType, TypeContext.mappedTemplate, indent + 2),
+      plain(broken ? `${newLine(indent)}}` : " }"),
+    ]
+  },
+  predicate: ({ asserts, name, targetType }, { inner }) => [
+    ...(asserts ? [keyword("asserts ")] : []),
+    name === "this" ? keyword("this") : plain(name),
+    ...(targetType ? [keyword(" is "), ...inner(targetType, TypeContext.predicateTarget)] : []),
+  ],
+  query: ({ queryType }, { inner }) => [keyword("typeof "), ...inner(queryType, TypeContext.queryTypeTarget)],
+  typeOperator: ({ operator, target }, { inner }) => [
+    keyword(`${operator} `),
+    ...inner(target, TypeContext.typeOperatorTarget),
+  ],
+  templateLiteral: ({ head, tail }, { inner }) => [
+    { text: `\`${head}`, kind: "string" },
+    ...tail.flatMap(([part, text]): Token[] => [
+      plain("${"),
+      ...inner(part, TypeContext.templateLiteralElement),
+      plain("}"),
+      { text, kind: "string" },
+    ]),
+    { text: "`", kind: "string" },
+  ],
+  reference({ name, reflection, refersToTypeParameter, typeArguments = [] }, { printer, list }) {
+    const named = refersToTypeParameter ? typeName(name) : printer.named(name, reflection)
+    if (typeArguments.length === 0) return [named]
+    return [named, plain("<"), ...list(typeArguments, TypeContext.referenceTypeArgument), plain(">")]
+  },
+  reflection: ({ declaration }, { printer, indent, broken }) => printer.literalType(declaration, { indent, broken }),
+}
+
+export class TypePrinter {
+  constructor(private readonly refOf: RefOf) {}
+
+  named(name: string, reflection: Reflection | undefined, kind: NonNullable<Token["kind"]> = "type"): Token {
+    const ref = this.refOf(reflection)
     return { text: name, kind, ...(ref !== undefined && { ref }) }
   }
 
-  /** `indent` is the indent of the type's line; 0 with `broken` false gives one line. */
-  function type(
-    value: SomeType | undefined,
-    indent = 0,
-    used = indent,
-    context: TypeContext = TypeContext.none,
-  ): Token[] {
-    if (value === undefined) return [keyword("any")]
-    const flat = grouped(value, context, (where) => print(value, where, 0, false))
-    if (used + tokenText(flat).length <= lineWidth) return flat
-    return grouped(value, context, (where) => print(value, where, indent, true))
+  type(value: SomeType | undefined, used = 0): Token[] {
+    return joined(this.#lines(value, 0, used))
   }
 
-  function grouped(value: SomeType, context: TypeContext, tokens: (context: TypeContext) => Token[]): Token[] {
-    return value.needsParenthesis(context) ? [plain("("), ...tokens(context), plain(")")] : tokens(context)
+  flatType(value: SomeType | undefined): Token[] {
+    return joined(this.#typed(value, oneLine))
   }
 
-  function print(value: SomeType, _context: TypeContext, indent: number, broken: boolean): Token[] {
-    const inner = (part: SomeType | undefined, context: TypeContext, depth = indent): Token[] =>
-      part === undefined
-        ? [keyword("any")]
-        : broken
-          ? type(part, depth, depth, context)
-          : grouped(part, context, (where) => print(part, where, 0, false))
-    const list = (types: readonly SomeType[], context: TypeContext) =>
-      separated(
-        types.map((type) => inner(type, context)),
-        plain(", "),
-      )
-    switch (value.type) {
-      case "intrinsic":
-        return [{ text: value.name, kind: "keyword" }]
-      case "literal":
-        return [literalToken(value.value)]
-      case "unknown":
-        return [plain(value.name)]
-      case "array":
-        return [...inner(value.elementType, TypeContext.arrayElement), plain("[]")]
-      case "tuple":
-        return [plain("["), ...list(value.elements, TypeContext.tupleElement), plain("]")]
-      case "namedTupleMember":
-        return [plain(`${value.name}${value.isOptional ? "?" : ""}: `), ...inner(value.element, TypeContext.none)]
-      case "optional":
-        return [...inner(value.elementType, TypeContext.optionalElement), plain("?")]
-      case "rest":
-        return [plain("..."), ...inner(value.elementType, TypeContext.restElement)]
-      case "union":
-      case "intersection": {
-        const sign = value.type === "union" ? "|" : "&"
-        const context = value.type === "union" ? TypeContext.unionElement : TypeContext.intersectionElement
-        if (!broken)
-          return separated(
-            value.types.map((part) => inner(part, context)),
-            plain(` ${sign} `),
-          )
-        return value.types.flatMap((part) => [
-          plain(`${newLine(indent + 2)}${sign} `),
-          ...inner(part, context, indent + 4),
-        ])
-      }
-      case "conditional": {
-        const line = broken ? newLine(indent + 2) : " "
-        return [
-          ...inner(value.checkType, TypeContext.conditionalCheck),
-          keyword(" extends "),
-          ...inner(value.extendsType, TypeContext.conditionalExtends),
-          plain(`${line}? `),
-          ...inner(value.trueType, TypeContext.conditionalTrue, indent + 2),
-          plain(`${line}: `),
-          ...inner(value.falseType, TypeContext.conditionalFalse, indent + 2),
-        ]
-      }
-      case "indexedAccess":
-        return [
-          ...inner(value.objectType, TypeContext.indexedObject),
-          plain("["),
-          ...inner(value.indexType, TypeContext.indexedIndex),
-          plain("]"),
-        ]
-      case "inferred":
-        return [
-          keyword("infer "),
-          { text: value.name, kind: "type" },
-          ...(value.constraint
-            ? [keyword(" extends "), ...inner(value.constraint, TypeContext.inferredConstraint)]
-            : []),
-        ]
-      case "mapped": {
-        const modifier = (sign: "+" | "-" | undefined, text: string) =>
-          sign === undefined ? "" : sign === "-" ? `-${text}` : text
-        const before = modifier(value.readonlyModifier, "readonly")
-        const line = broken ? newLine(indent + 2) : " "
-        return [
-          plain(`{${line}`),
-          ...(before === "" ? [] : [keyword(`${before} `)]),
-          plain("["),
-          { text: value.parameter, kind: "type" },
-          keyword(" in "),
-          ...inner(value.parameterType, TypeContext.mappedParameter),
-          ...(value.nameType ? [keyword(" as "), ...inner(value.nameType, TypeContext.mappedName)] : []),
-          plain(`]${modifier(value.optionalModifier, "?")}: `),
-          ...inner(value.templateType, TypeContext.mappedTemplate, indent + 2),
-          plain(broken ? `${newLine(indent)}}` : " }"),
-        ]
-      }
-      case "predicate":
-        return [
-          ...(value.asserts ? [keyword("asserts ")] : []),
-          value.name === "this" ? keyword("this") : plain(value.name),
-          ...(value.targetType ? [keyword(" is "), ...inner(value.targetType, TypeContext.predicateTarget)] : []),
-        ]
-      case "query":
-        return [keyword("typeof "), ...inner(value.queryType, TypeContext.queryTypeTarget)]
-      case "typeOperator":
-        return [keyword(`${value.operator} `), ...inner(value.target, TypeContext.typeOperatorTarget)]
-      case "templateLiteral":
-        return [
-          { text: `\`${value.head}`, kind: "string" },
-          ...value.tail.flatMap(([part, text]): Token[] => [
-            plain("${"),
-            ...inner(part, TypeContext.templateLiteralElement),
-            plain("}"),
-            { text, kind: "string" },
-          ]),
-          { text: "`", kind: "string" },
-        ]
-      case "reference": {
-        const target = value.reflection
-        const name: Token = value.refersToTypeParameter ? { text: value.name, kind: "type" } : named(value.name, target)
-        const args = value.typeArguments ?? []
-        if (args.length === 0) return [name]
-        return [name, plain("<"), ...list(args, TypeContext.referenceTypeArgument), plain(">")]
-      }
-      case "reflection":
-        return literalType(value.declaration, indent, broken)
-      default:
-        return [plain((value as SomeType).toString())]
-    }
+  indexSignature(signature: SignatureReflection): Token[] {
+    return joined(this.#indexSignature(signature, oneLine))
+  }
+
+  /** A whole signature after `start`, such as `function name`; a `bare` one without its result. */
+  signature(start: readonly Token[], signature: SignatureReflection, bare = false): Token[] {
+    const flat = [...start, ...this.#callable(signature, oneLine, { bare })]
+    if (tokenText(flat).length <= lineWidth) return joined(flat)
+    return joined([...start, ...this.#callable(signature, { indent: 0, broken: true }, { bare })])
+  }
+
+  typeParameters(list: readonly TypeParameterReflection[] = []): Token[] {
+    if (list.length === 0) return []
+    const each = list.map((parameter): Token[] => [
+      ...(parameter.flags.isConst ? [keyword("const ")] : []),
+      ...(parameter.varianceModifier ? [keyword(`${parameter.varianceModifier} `)] : []),
+      typeName(parameter.name),
+      ...(parameter.type ? [keyword(" extends "), ...this.#typed(parameter.type, oneLine)] : []),
+      ...(parameter.default ? [plain(" = "), ...this.#typed(parameter.default, oneLine)] : []),
+    ])
+    return [plain("<"), ...separated(each, plain(", ")), plain(">")]
   }
 
   /** `{ a: string }`, `(a: string) => void`, `new () => T`. */
-  function literalType(declaration: DeclarationReflection, indent: number, broken: boolean): Token[] {
-    const signatures = declaration.signatures ?? []
+  literalType(declaration: DeclarationReflection, layout: Layout): Token[] {
+    const { signatures = [], children = [], indexSignatures = [] } = declaration
     const [only] = signatures
-    const members = declaration.children ?? []
-    const indexes = declaration.indexSignatures ?? []
-    if (only && signatures.length === 1 && members.length === 0 && indexes.length === 0) {
-      const start = only.kind === ReflectionKind.ConstructorSignature ? [keyword("new ")] : []
-      return [...start, ...callable(only, { arrow: true, indent, broken })]
-    }
+    const newOf = (signature: SignatureReflection) =>
+      signature.kind === ReflectionKind.ConstructorSignature ? [keyword("new ")] : []
+    if (only && signatures.length === 1 && children.length === 0 && indexSignatures.length === 0)
+      return [...newOf(only), ...this.#callable(only, layout, { arrow: true })]
+    const { indent, broken } = layout
+    const inside = { indent: indent + 2, broken }
     const lines = [
-      ...indexes.map((signature) => indexSignatureTokens(signature, indent + 2, broken)),
-      ...signatures.map((signature) => [
-        ...(signature.kind === ReflectionKind.ConstructorSignature ? [keyword("new ")] : []),
-        ...callable(signature, { arrow: false, indent: indent + 2, broken }),
-      ]),
-      ...members.flatMap((member) => memberLines(member, indent + 2, broken)),
+      ...indexSignatures.map((signature) => this.#indexSignature(signature, inside)),
+      ...signatures.map((signature) => [...newOf(signature), ...this.#callable(signature, inside)]),
+      ...children.flatMap((member) => this.#member(member, inside)),
     ]
     if (lines.length === 0) return [plain("{}")]
     if (!broken) return [plain("{ "), ...separated(lines, plain("; ")), plain(" }")]
     return [plain("{"), ...lines.flatMap((line) => [plain(newLine(indent + 2)), ...line]), plain(`${newLine(indent)}}`)]
   }
 
-  function memberLines(member: DeclarationReflection, indent: number, broken: boolean): Token[][] {
+  /** On one line if that is short enough. `used`: the columns before it. */
+  #lines(value: SomeType | undefined, indent: number, used: number, context: TypeContext = TypeContext.none): Token[] {
+    const flat = this.#print(value, oneLine, context)
+    return used + tokenText(flat).length <= lineWidth ? flat : this.#print(value, { indent, broken: true }, context)
+  }
+
+  #typed(value: SomeType | undefined, { indent, broken }: Layout, used = indent): Token[] {
+    return broken ? this.#lines(value, indent, used) : this.#print(value, oneLine, TypeContext.none)
+  }
+
+  #print(value: SomeType | undefined, layout: Layout, context: TypeContext): Token[] {
+    if (value === undefined) return [keyword("any")]
+    const { indent, broken } = layout
+    const inner: Parts["inner"] = (part, where, depth = indent) =>
+      broken ? this.#lines(part, depth, depth, where) : this.#print(part, oneLine, where)
+    const list: Parts["list"] = (types, where, between = ", ") =>
+      separated(
+        types.map((type) => inner(type, where)),
+        plain(between),
+      )
+    const print = printers[value.type] as (type: SomeType, parts: Parts) => Token[]
+    const tokens = print(value, { ...layout, printer: this, inner, list })
+    return value.needsParenthesis(context) ? [plain("("), ...tokens, plain(")")] : tokens
+  }
+
+  #member(member: DeclarationReflection, layout: Layout): Token[][] {
     const name = memberName(member)
     const optional = member.flags.isOptional ? "?" : ""
-    if (member.signatures) {
-      return member.signatures.map((signature) => [
-        plain(name + optional),
-        ...callable(signature, { arrow: false, indent, broken }),
-      ])
-    }
+    if (member.signatures)
+      return member.signatures.map((signature) => [plain(name + optional), ...this.#callable(signature, layout)])
     const value = member.type ?? member.getSignature?.type
     return [
       [
         ...(member.flags.isReadonly ? [keyword("readonly ")] : []),
         plain(`${name}${optional}: `),
-        ...(broken ? type(value, indent, indent + name.length + 4) : type(value, 0, Number.NEGATIVE_INFINITY)),
+        ...this.#typed(value, layout, layout.indent + name.length + 4),
       ],
     ]
   }
 
-  function indexSignatureTokens(signature: SignatureReflection, indent = 0, broken = false): Token[] {
+  #indexSignature(signature: SignatureReflection, layout: Layout): Token[] {
     const [parameter] = signature.parameters ?? []
-    const value = (what: SomeType | undefined) =>
-      broken ? type(what, indent) : type(what, 0, Number.NEGATIVE_INFINITY)
     return [
       ...(signature.flags.isReadonly ? [keyword("readonly ")] : []),
       plain(`[${parameter?.name ?? "key"}: `),
-      ...value(parameter?.type),
+      ...this.#typed(parameter?.type, layout),
       plain("]: "),
-      ...value(signature.type),
+      ...this.#typed(signature.type, layout),
     ]
   }
 
-  function parameterTokens(parameter: ParameterReflection, indent: number, broken: boolean): Token[] {
-    const { type: value, flags } = parameter
-    const optional = flags.isOptional || parameter.defaultValue !== undefined ? "?" : ""
-    const name = parameter.name === "__namedParameters" ? "options" : parameter.name
+  #parameter({ name: stated, type, flags, defaultValue }: ParameterReflection, layout: Layout): Token[] {
+    const optional = flags.isOptional || defaultValue !== undefined ? "?" : ""
+    const name = stated === "__namedParameters" ? "options" : stated
     return [
       plain(`${flags.isRest ? "..." : ""}${name}${optional}: `),
-      ...(broken ? type(value, indent, indent + name.length + 2) : type(value, 0, Number.NEGATIVE_INFINITY)),
+      ...this.#typed(type, layout, layout.indent + name.length + 2),
     ]
   }
 
-  function typeParameterTokens(list: readonly TypeParameterReflection[] | undefined): Token[] {
-    if (!list || list.length === 0) return []
-    const each = list.map((parameter): Token[] => [
-      ...(parameter.flags.isConst ? [keyword("const ")] : []),
-      ...(parameter.varianceModifier ? [keyword(`${parameter.varianceModifier} `)] : []),
-      { text: parameter.name, kind: "type" },
-      ...(parameter.type ? [keyword(" extends "), ...type(parameter.type, 0, Number.NEGATIVE_INFINITY)] : []),
-      ...(parameter.default ? [plain(" = "), ...type(parameter.default, 0, Number.NEGATIVE_INFINITY)] : []),
-    ])
-    return [plain("<"), ...separated(each, plain(", ")), plain(">")]
-  }
-
-  function callable(
-    signature: SignatureReflection,
-    how: { arrow: boolean; indent: number; broken: boolean; bare?: boolean },
-  ): Token[] {
-    const { arrow, indent, broken } = how
-    const parameters = signature.parameters ?? []
-    const opening = typeParameterTokens(signature.typeParameters)
+  #callable(signature: SignatureReflection, layout: Layout, { arrow = false, bare = false } = {}): Token[] {
+    const { indent, broken } = layout
+    const { parameters = [] } = signature
+    const opening = this.typeParameters(signature.typeParameters)
     const flat = separated(
-      parameters.map((parameter) => parameterTokens(parameter, 0, false)),
+      parameters.map((parameter) => this.#parameter(parameter, oneLine)),
       plain(", "),
     )
-    const result = how.bare
-      ? []
-      : [
-          plain(arrow ? " => " : ": "),
-          ...(broken ? type(signature.type, indent) : type(signature.type, 0, Number.NEGATIVE_INFINITY)),
-        ]
+    const result = bare ? [] : [plain(arrow ? " => " : ": "), ...this.#typed(signature.type, layout)]
     const fits = !broken || indent + tokenText([...opening, ...flat, ...result]).length + 2 <= lineWidth
     if (fits || parameters.length === 0) return [...opening, plain("("), ...flat, plain(")"), ...result]
+    const inside = { indent: indent + 2, broken: true }
     const lines = parameters.flatMap((parameter) => [
       plain(newLine(indent + 2)),
-      ...parameterTokens(parameter, indent + 2, true),
+      ...this.#parameter(parameter, inside),
       plain(","),
     ])
     return [...opening, plain("("), ...lines, plain(`${newLine(indent)})`), ...result]
   }
-
-  /** A whole signature after `start`, such as `function name`. */
-  function wholeSignature(start: readonly Token[], signature: SignatureReflection, bare = false): Token[] {
-    const flat = [...start, ...callable(signature, { arrow: false, indent: 0, broken: false, bare })]
-    if (tokenText(flat).length <= lineWidth) return joined(flat)
-    return joined([...start, ...callable(signature, { arrow: false, indent: 0, broken: true, bare })])
-  }
-
-  return {
-    named,
-    type: (value: SomeType | undefined, used = 0) => joined(type(value, 0, used)),
-    flatType: (value: SomeType | undefined) => joined(type(value, 0, Number.NEGATIVE_INFINITY)),
-    typeParameters: typeParameterTokens,
-    indexSignature: (signature: SignatureReflection) => joined(indexSignatureTokens(signature)),
-    signature: wholeSignature,
-  }
 }
-export type TypePrinter = ReturnType<typeof typePrinter>
 
 /** A member's name as code writes it: `"tea:kettle.complete"`, `[iterator]`. */
 export function memberName({ name }: { name: string }): string {

@@ -1,10 +1,13 @@
 /** Input and result of the theme's bundles. */
 import path from "node:path"
-import type { BuildResult, Metafile } from "esbuild"
+import type { BuildOptions, BuildResult, Metafile } from "esbuild"
 import type { SiteConfig } from "../../config.js"
+import { realPath } from "../../disk.js"
 import type { SourcePath } from "../../model.js"
+import { bundleErrors } from "../../site-code/bundle-problems.js"
+import { bundleReads } from "../../site-code/bundle-reads.js"
 import { type ComponentFile, componentFiles } from "./component-files.js"
-import { type CodeInput, templateFile } from "./resolve.js"
+import { type CodeInput, isInKey, templateFile } from "./resolve.js"
 
 export interface ThemeInput {
   /** Absolute; has our `templates/` and `node_modules`. */
@@ -35,8 +38,27 @@ export interface Code {
   metafile: Metafile | undefined
 }
 
-export function codeOf({ outputFiles, metafile }: BuildResult): Code {
+export function codeOf({ outputFiles, metafile }: Partial<Pick<BuildResult, "outputFiles" | "metafile">>): Code {
   return { code: outputFiles?.[0]?.text ?? "", metafile }
+}
+
+/** What a step bundles by itself, of a site that may have to be laid out first. */
+export type OwnCode = Omit<CodeInput, "refused"> & Pick<ThemeInput, "layOut">
+
+/** Bundles it. What can't be bundled has no code, and errors. */
+export async function bundleOwn({ layOut, ...known }: OwnCode, optionsFor: (input: CodeInput) => BuildOptions) {
+  const home = await realPath(known.siteRoot)
+  const folder = layOut ? await realPath(await layOut()) : home
+  const input: CodeInput = { ...known, siteRoot: folder, refused: new Set() }
+  const { build } = await import("esbuild")
+  const { errors, ...bundled } = await build(optionsFor(input)).catch((error: unknown) => {
+    const errors = bundleErrors(error)
+    if (!errors) throw error
+    return { errors, outputFiles: [], metafile: undefined }
+  })
+  const { code, metafile } = codeOf(bundled)
+  const inKey = (name: string) => isInKey(name, input, home)
+  return { input, code, errors, reads: bundleReads({ folder, metafiles: [metafile], errors, inKey }) }
 }
 
 /** An output file below `assets/`. */
@@ -47,10 +69,10 @@ export interface Asset {
 
 /** The components that writers may use by name. */
 export function writerComponents(input: Attempt): (ComponentFile & { file: string })[] {
-  return componentFiles(input).map((component) => ({
-    ...component,
-    file: component.path.startsWith("templates/")
-      ? templateFile(component.path, input)
-      : path.join(input.siteRoot, component.path),
-  }))
+  return componentFiles(input).map((component) => ({ ...component, file: fileOfComponent(component, input) }))
+}
+
+/** Absolute. */
+export function fileOfComponent({ path: file }: ComponentFile, input: CodeInput): string {
+  return file.startsWith("templates/") ? templateFile(file, input) : path.join(input.siteRoot, file)
 }

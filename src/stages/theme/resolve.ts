@@ -7,7 +7,7 @@
  * template falls back to the package's file.
  */
 import path from "node:path"
-import type { BuildOptions, ImportKind, Loader, Message, Plugin, PluginBuild } from "esbuild"
+import type { BuildOptions, ImportKind, Loader, Message, OnLoadArgs, OnLoadResult, Plugin, PluginBuild } from "esbuild"
 import { sitePaths, standIns } from "../../site-code/imports.js"
 import { siteCode, standIn } from "../../site-code/site-code.js"
 import { escapePattern } from "../../text/escape-pattern.js"
@@ -47,7 +47,13 @@ export function isInKey(
 /** Options that all bundles of the theme share. */
 export function bundling(input: CodeInput): ReturnType<typeof siteCode> & BuildOptions {
   return {
-    ...siteCode(input.siteRoot, [codeLoaders(input), templatesOf(input), lucide, warningsTo(input.warnings ?? [])]),
+    ...siteCode(input.siteRoot, [
+      codeLoaders(input),
+      standInsFor(input.refused),
+      templatesOf(input),
+      lucide,
+      warningsTo(input.warnings ?? []),
+    ]),
     define: { "process.env.NODE_ENV": '"production"' },
   }
 }
@@ -130,28 +136,36 @@ export function templateFile(relative: string, { packageRoot, siteRoot, hashes, 
   return refused.has(replacing) && Object.hasOwn(hashes, `own:${relative}`) ? themeFile : replacing
 }
 
+/** A stand-in has a path of its own: beside a `package.json` of type module, it could not be CommonJS. */
+function standInsFor(refused: ReadonlySet<string>): Plugin {
+  const asked = new Set<unknown>(["resolved", "standing-in", "as-named"])
+  const load = ({ path: file }: OnLoadArgs): OnLoadResult =>
+    file.endsWith(".css") ? { contents: "", loader: "css" } : { contents: standIn, loader: "js" }
+  return {
+    name: "stand-ins",
+    setup(plugin) {
+      if (refused.size === 0) return
+      plugin.onResolve({ filter: /^[^:]*$/ }, async ({ path: named, kind, resolveDir, importer, pluginData }) => {
+        if (asked.has(pluginData) || kind === "entry-point") return undefined
+        const options = { kind, resolveDir, importer, pluginData: "standing-in" }
+        const { path: file, errors } = await plugin.resolve(named, options)
+        return errors.length === 0 && refused.has(file) ? { path: file, namespace: "refused" } : undefined
+      })
+      plugin.onLoad({ filter: /./, namespace: "refused" }, load)
+      plugin.onLoad({ filter: new RegExp(`^(${[...refused].map(escapePattern).join("|")})$`) }, load)
+    },
+  }
+}
+
 /** Resolves imports: one copy of React, `@site/…`, `@theme/…`, templates that the site replaces. */
 function templatesOf(input: CodeInput): Plugin {
-  const { packageRoot, siteRoot, hashes, refused } = input
+  const { packageRoot, siteRoot, hashes } = input
   const themeFolder = path.join(packageRoot, "templates")
   const replacing = path.join(siteRoot, "templates")
   const ofSite = Object.keys(hashes).flatMap((key) => /^site:(templates\/.+)$/.exec(key)?.[1] ?? [])
   return {
     name: "captcha-docs",
     setup(plugin) {
-      // A stand-in has a path of its own: beside a `package.json` of type module, it could not be CommonJS.
-      if (refused.size > 0) {
-        const asked = new Set<unknown>(["resolved", "standing-in", "as-named"])
-        plugin.onResolve({ filter: /^[^:]*$/ }, async ({ path: named, kind, resolveDir, importer, pluginData }) => {
-          if (asked.has(pluginData) || kind === "entry-point") return undefined
-          const options = { kind, resolveDir, importer, pluginData: "standing-in" }
-          const { path: file, errors } = await plugin.resolve(named, options)
-          return errors.length === 0 && refused.has(file) ? { path: file, namespace: "refused" } : undefined
-        })
-        plugin.onLoad({ filter: /./, namespace: "refused" }, ({ path: file }) =>
-          file.endsWith(".css") ? { contents: "", loader: "css" } : { contents: standIn, loader: "js" },
-        )
-      }
       plugin.onResolve({ filter: /^(react|react-dom)(\/|$)/ }, async (args) => {
         if (args.pluginData === "resolved") return undefined
         return plugin.resolve(args.path, { kind: args.kind, resolveDir: themeFolder, pluginData: "resolved" })
@@ -206,12 +220,6 @@ function templatesOf(input: CodeInput): Plugin {
           const resolved = beside ?? (await find(plugin, args.path, dir, args.kind))
           return resolved === undefined ? undefined : { path: counting(resolved) }
         })
-      }
-      if (refused.size > 0) {
-        const files = [...refused].map(escapePattern).join("|")
-        plugin.onLoad({ filter: new RegExp(`^(${files})$`) }, ({ path: file }) =>
-          file.endsWith(".css") ? { contents: "", loader: "css" } : { contents: standIn, loader: "js" },
-        )
       }
     },
   }

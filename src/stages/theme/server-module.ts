@@ -3,34 +3,14 @@ import { createRequire } from "node:module"
 import path from "node:path"
 import { compileFunction } from "node:vm"
 import type { BuildOptions, BuildResult, Plugin } from "esbuild"
-import type { RenderInput, SourcePath } from "../../model.js"
+import type { Renderer, SourcePath } from "../../model.js"
 import { packageRoot } from "../../setup/package-root.js"
 import { evaluated, withoutNode } from "../../site-code/site-code.js"
 import { escapePattern } from "../../text/escape-pattern.js"
 import { type Asset, type Attempt, type Code, writerComponents } from "./attempt.js"
 import { bundling, framedIslands, importedCode } from "./resolve.js"
 
-/** What the theme's server module exports. */
-export interface ServerModule {
-  renderPage(input: RenderInput): {
-    html: string
-    region: string
-    markdown: string
-    styles: { path: string; text: string }[]
-    problems: {
-      code: "render-failed" | "unknown-component" | "no-default-export"
-      message: string
-      hint?: string
-      component?: string
-      file?: string
-      at?: string
-      prop?: string
-      shared?: { name: string; config?: string[] }
-      thrown?: string[]
-    }[]
-  }
-  locate(input: RenderInput, text: string): { file: string; at: string } | undefined
-  componentNames: string[]
+export interface ServerModule extends Renderer {
   /** Content modules with a default export. */
   withDefault: SourcePath[]
 }

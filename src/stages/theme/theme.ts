@@ -36,15 +36,7 @@ export interface ThemeBody {
 export const bundleTheme: Step<ThemeInput, Theme, ThemeBody> = {
   name: "theme",
   id: () => "theme",
-  fields: ({ hashes, modules, components, styles, sampleValues, searchEngine, baseUrl }) => ({
-    hashes,
-    modules,
-    components,
-    styles,
-    sampleValues,
-    searchEngine,
-    baseUrl,
-  }),
+  fields: ({ packageRoot: _package, siteRoot: _site, layOut: _layOut, ...fields }) => fields,
   run: bundle,
 }
 

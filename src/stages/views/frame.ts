@@ -15,7 +15,7 @@ function homeOf({ docSets, blogs }: Site, { routes }: LinkTables): Url {
   return docs?.mainUrl ?? blogs[0]?.route ?? "/"
 }
 
-export function frameOf(options: {
+interface FrameInput {
   config: SiteConfig
   site: Site
   tables: LinkTables
@@ -24,121 +24,125 @@ export function frameOf(options: {
   icons: ReadonlyMap<string, string>
   /** The Content-Security-Policy, if the host sets no headers. */
   policy?: string | undefined
-}): SiteFrame {
-  const { config, site, tables, theme, icons, policy } = options
-  const link = ({ label, to, href }: NavbarLink) => ({
-    label,
-    href: to === undefined ? (href ?? "") : internalHref(to, config, tables),
-    external: to === undefined,
-  })
-  const iconOf = ({ icon }: NavbarLink) => {
-    const drawing = icon === undefined ? undefined : icons.get(icon)
-    return drawing === undefined ? {} : { icon: drawing }
-  }
-  const navLink = (entry: NavbarLink): NavLinkView => ({
-    ...link(entry),
-    ...(entry.section !== undefined && { section: entry.section }),
-    ...iconOf(entry),
-  })
+}
+
+export function frameOf(input: FrameInput): SiteFrame {
+  const { config, site, tables, theme, policy } = input
+  const { title, tagline, logo, favicon, themeColor, baseUrl, brand, customFields, footer, analytics } = config
   const picture = (typed: string): PictureView => {
     const { external: _, ...view } = linkView(configLink(typed), "site.config.ts", "/", { config, tables })
     return view
   }
   const [locale] = config.locales
-  const versioned = site.docSets.filter((docSet) => docSet.version !== undefined)
-  const collection = versioned[0]?.collection
-  const feeds = [
-    { file: "rss.xml", type: "application/rss+xml", title: "RSS" },
-    { file: "atom.xml", type: "application/atom+xml", title: "Atom" },
-    { file: "feed.json", type: "application/feed+json", title: "JSON" },
-  ]
-  const shared =
-    config.socialImage === undefined
-      ? undefined
-      : socialImage(config.socialImage, [config.title, config.tagline].filter(Boolean).join(": "), "site.config.ts", {
-          config,
-          site,
-          tables,
-        })
+  const image = config.socialImage
+  const alt = [title, tagline].filter(Boolean).join(": ")
+  const shared = image === undefined ? undefined : socialImage(image, alt, "site.config.ts", { config, site, tables })
   const frame: Omit<SiteFrame, "id"> = {
-    title: config.title,
-    tagline: config.tagline,
-    ...(config.logo && {
+    title,
+    tagline,
+    ...(logo && {
       logo: {
-        light: picture(config.logo.light),
-        ...(config.logo.dark !== undefined && { dark: picture(config.logo.dark) }),
-        withTitle: config.logo.withTitle,
+        light: picture(logo.light),
+        ...(logo.dark !== undefined && { dark: picture(logo.dark) }),
+        withTitle: logo.withTitle,
       },
     }),
-    ...(config.favicon !== undefined && {
-      favicon: {
-        href: picture(config.favicon).href,
-        type: contentTypeOf(config.favicon).type.replace(/;.*/, ""),
-      },
+    ...(favicon !== undefined && {
+      favicon: { href: picture(favicon).href, type: contentTypeOf(favicon).type.replace(/;.*/, "") },
     }),
-    themeColor: config.themeColor,
+    themeColor,
     head: config.head.map(({ tag, attributes, content }) => ({
       tag,
       attributes: { ...attributes, ...addressesIn(attributes, picture) },
       ...(content !== undefined && { content }),
     })),
     origin: config.url,
-    baseUrl: config.baseUrl,
+    baseUrl,
     homeHref: hrefOf(homeOf(site, tables), config),
     lang: locale?.htmlLang ?? "en",
     direction: locale?.direction ?? "ltr",
-    navbar: config.navbar.map(({ items, ...entry }): NavLinkView | NavGroupView => {
-      if (!items) return navLink(entry)
-      const links = items.map(navLink)
-      return { label: entry.label, external: links.every(({ external }) => external), ...iconOf(entry), items: links }
-    }),
+    navbar: navbarOf(input),
     locales: (config.languageMenu || config.locales.length > 1 ? config.locales : []).map(({ code, label }, index) => ({
       code,
       label,
-      href: config.baseUrl,
+      href: baseUrl,
       active: index === 0,
     })),
-    versions: versioned
-      .filter((docSet) => docSet.collection === collection)
-      .map((docSet) => ({
-        name: docSet.version ?? "",
-        label: docSet.versionLabel ?? "",
-        href: hrefOf(docSet.mainUrl, config),
-        searchGroup: searchGroup(docSet),
-      })),
-    ...(config.announcement && {
-      announcement: {
-        id: config.announcement.id,
-        text: config.announcement.text,
-        ...(config.announcement.link && {
-          link: {
-            label: config.announcement.link.label,
-            href: internalHref(config.announcement.link.href, config, tables),
-          },
-        }),
-      },
-    }),
+    versions: versionsOf(site, config),
+    ...announcementOf(input),
     footer: {
-      columns: config.footer.columns.map(({ title, links }) => ({ title, links: links.map(link) })),
-      copyright: config.footer.copyright,
+      columns: footer.columns.map((column) => ({ ...column, links: column.links.map((link) => linkOf(link, input)) })),
+      copyright: footer.copyright,
     },
-    feeds: site.blogs.flatMap((blog) =>
-      feeds.map(({ file, type, title }) => ({
-        title: `${config.title}: ${blog.title} (${title})`,
-        href: hrefOf(`${blog.route}/${file}`, config),
-        type,
-      })),
-    ),
+    feeds: feedsOf(site, config),
     searchHref: hrefOf("/search", config),
     searchContexts: config.search.contexts,
-    brand: config.brand,
-    customFields: config.customFields,
+    brand,
+    customFields,
     ...(policy !== undefined && { policy }),
-    ...(config.analytics && { analytics: config.analytics }),
+    ...(analytics && { analytics }),
     ...(shared && { socialImage: shared }),
     assets: theme.assets,
   }
   return { id: hashData(frame), ...frame }
+}
+
+function linkOf({ label, to, href }: NavbarLink, { config, tables }: FrameInput) {
+  const address = to === undefined ? (href ?? "") : internalHref(to, config, tables)
+  return { label, href: address, external: to === undefined }
+}
+
+function navbarOf(input: FrameInput): SiteFrame["navbar"] {
+  const iconOf = ({ icon }: NavbarLink) => {
+    const drawing = icon === undefined ? undefined : input.icons.get(icon)
+    return drawing === undefined ? {} : { icon: drawing }
+  }
+  const navLink = (entry: NavbarLink): NavLinkView => ({
+    ...linkOf(entry, input),
+    ...(entry.section !== undefined && { section: entry.section }),
+    ...iconOf(entry),
+  })
+  return input.config.navbar.map(({ items, ...entry }): NavLinkView | NavGroupView => {
+    if (!items) return navLink(entry)
+    const links = items.map(navLink)
+    return { label: entry.label, external: links.every(({ external }) => external), ...iconOf(entry), items: links }
+  })
+}
+
+/** The versions of the first collection that has some. */
+function versionsOf({ docSets }: Site, config: SiteConfig): SiteFrame["versions"] {
+  const versioned = docSets.filter((docSet) => docSet.version !== undefined)
+  return versioned
+    .filter((docSet) => docSet.collection === versioned[0]?.collection)
+    .map((docSet) => ({
+      name: docSet.version ?? "",
+      label: docSet.versionLabel ?? "",
+      href: hrefOf(docSet.mainUrl, config),
+      searchGroup: searchGroup(docSet),
+    }))
+}
+
+function announcementOf({ config, tables }: FrameInput): Pick<SiteFrame, "announcement"> {
+  if (!config.announcement) return {}
+  const { id, text, link } = config.announcement
+  const more = link && { link: { label: link.label, href: internalHref(link.href, config, tables) } }
+  return { announcement: { id, text, ...more } }
+}
+
+const feedFiles = [
+  { file: "rss.xml", type: "application/rss+xml", format: "RSS" },
+  { file: "atom.xml", type: "application/atom+xml", format: "Atom" },
+  { file: "feed.json", type: "application/feed+json", format: "JSON" },
+]
+
+function feedsOf({ blogs }: Site, config: SiteConfig): SiteFrame["feeds"] {
+  return blogs.flatMap((blog) =>
+    feedFiles.map(({ file, type, format }) => ({
+      title: `${config.title}: ${blog.title} (${format})`,
+      href: hrefOf(`${blog.route}/${file}`, config),
+      type,
+    })),
+  )
 }
 
 /** URLs that an element of the head loads or links to. */
