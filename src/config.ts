@@ -3,14 +3,16 @@
  * has all defaults filled in.
  */
 import * as z from "zod"
-import { sidebarsSchema } from "./config/sidebars.js"
+import { blogSchema, collectionSchema } from "./config/docs-schema.js"
+import { markdownSchema } from "./config/markdown-schema.js"
+import { packageSchema } from "./config/package-schema.js"
+import { filled, json } from "./config/schema-parts.js"
 import { address, redirectMistake } from "./links/output-path.js"
-import type { Json, PagesFunction } from "./model.js"
+import type { PagesFunction } from "./model.js"
 import { unsafeScheme } from "./print/address.js"
 import { type ChangeableCode, changeableCodes, severities } from "./report/diagnostic.js"
 import { explanations } from "./report/explanations.js"
 
-const path = address(z.string().regex(/^\//, "must begin with a slash"))
 /** About 2,000 pages of 6 KB: 2 MB compressed, which a phone takes seconds to fetch and to open. */
 const SPLIT_ABOVE = 4_000_000
 const scriptless = (description: string) =>
@@ -62,60 +64,6 @@ const headTagSchema = z.strictObject({
     .describe("The text of a script that holds data, such as `application/ld+json`; the policy blocks inline code."),
 })
 
-const versionSchema = z.strictObject({
-  name: address(z.string().regex(/^[^/\\<>:"|?*]{1,32}$/, "must be a folder name of at most 32 characters")).describe(
-    "The folder below the collection's folder, and the version's part of the path: `v2`.",
-  ),
-  path: address(z.string().regex(/^[^/]*$/, "must be one part of a path, or empty"))
-    .optional()
-    .describe(
-      "The version's part of the path; by default its `name`. An empty one serves it at the collection's `route`.",
-    ),
-  dir: z.string().min(1).optional().describe("Its folder below `content/`, where that is not `<dir>/<name>`."),
-  sidebars: sidebarsSchema.optional().describe("Its own sidebars, instead of those of the collection."),
-  label: z.string().optional().describe("The version's name for readers; by default its `name`."),
-  banner: z
-    .enum(["none", "unreleased", "unmaintained"])
-    .default("none")
-    .describe("The banner over each page of the version: `unreleased`, `unmaintained`, or `none`."),
-  bannerText: z
-    .string()
-    .min(1)
-    .optional()
-    .describe("The banner's text after the version and its label; by default a sentence for the kind of banner."),
-  noIndex: z.boolean().default(false).describe("Ask search engines to leave out every page of the version."),
-})
-
-const collectionSchema = z.strictObject({
-  id: z.string().min(1).describe("A name for the collection, which `section` of a `navbar` entry refers to."),
-  dir: z.string().min(1).describe("The folder of the pages, below `content/`."),
-  route: path.describe("The path that the pages are served under: `/docs`; `/` for a site that is all docs."),
-  label: z.string().optional().describe("The collection's name for readers; by default made from its `id`."),
-  sidebars: sidebarsSchema
-    .optional()
-    .describe(
-      "The sidebars by their names, in the shape of Docusaurus' `sidebars.js`, which can be imported; by default, one is made from folders.",
-    ),
-  fileNames: z
-    .enum(["readable", "as-is"])
-    .default("readable")
-    .describe("How the name of a file or folder becomes a title where nothing states one: `as-is` changes no letter."),
-  categoryPages: z
-    .enum(["all", "stated"])
-    .default("all")
-    .describe(
-      "Which folders without an index page get a page that lists their pages: those whose `_category_` asks for it, or all.",
-    ),
-  current: z
-    .string()
-    .optional()
-    .describe("The `name` of the current version, which search and links prefer; by default the first version."),
-  versions: z
-    .array(versionSchema)
-    .default([])
-    .describe("The versions, newest first, each with its folder below `dir`. Without versions, `dir` holds the pages."),
-})
-
 const linkKeys = {
   label: z.string().min(1).describe("The words that are shown."),
   to: z.string().optional().describe("A page of this site, as a path: `/docs/install`."),
@@ -142,122 +90,6 @@ const navbarSchema = z
   })
   .refine(({ to, href, items }) => hasOne(to, href, items), "needs exactly one of `to`, `href` and `items`")
   .refine(({ section, items }) => section === undefined || items === undefined, "`section` belongs to its items")
-
-/** A file may be outside the site's folder, where a library is; it is only read. Sources stay out of the content. */
-const declarationFile =
-  /^(?!.*node_modules\/)(?!content\/.*(?<!\.d)\.[cm]?tsx?$)(?:\.\.\/){0,8}(?:(?!\.{1,2}\/)[^/\\:]+\/)*[^/\\:]+\.[cm]?tsx?$/
-const declarationFileText =
-  "must be the path of a .d.ts file from the site's folder, such as content/sdk/kettle.d.ts or ../dist/index.d.ts, or of TypeScript outside of content/, such as ../src/index.ts"
-
-/** Of what `packages.entry` may be, the name of a package that is installed. */
-export const packageName = /^(?!.*\.[cm]?tsx?$)(?:@[\w.-]+\/)?\w[\w.-]*$/
-
-const packageSchema = z
-  .strictObject({
-    name: z.string().min(1).describe("The name that code imports it by."),
-    version: address(z.string().min(1))
-      .optional()
-      .describe("The version of the docs that describes it; needed where the docs have versions."),
-    entry: z
-      .string()
-      .regex(
-        new RegExp(`${declarationFile.source}|${packageName.source}`),
-        `${declarationFileText}, or the name of an installed package`,
-      )
-      .optional()
-      .describe(
-        "The declaration file whose exports the package has. In `content/`, its whole folder is read with it; " +
-          "elsewhere, as in `../dist/index.d.ts`, the files that it imports. So is a library's source, as in " +
-          "`../src/index.ts`. The name of a package that is installed " +
-          "beside the site stands for the declarations that it publishes. " +
-          "Samples that import the package are checked against it.",
-      ),
-    globals: z
-      .array(z.string().regex(declarationFile, declarationFileText))
-      .default([])
-      .describe("Files whose `declare global` belongs to the package though its entry does not import them."),
-    reference: z
-      .strictObject({
-        route: path.describe("Where the pages are, inside a version of the docs."),
-        label: z
-          .string()
-          .min(1)
-          .optional()
-          .describe(
-            "What the sidebar calls it; by default *Reference*, or the package's name if several have no label.",
-          ),
-        changes: z
-          .strictObject({
-            from: z.string().min(1).describe("The `version` of the older package, another entry of `packages`."),
-            names: z
-              .string()
-              .min(1)
-              .optional()
-              .describe("A YAML file below `content/` that says what became of the older names."),
-            guide: path.optional().describe("The page that shows how to move code to this package."),
-          })
-          .optional()
-          .describe("Adds a page of what changed since an older package."),
-      })
-      .optional()
-      .describe("Makes pages of the exports of `entry`."),
-    api: z
-      .strictObject({
-        document: z
-          .string()
-          .regex(/^content\/.+\.(ya?ml|json)$/, "must be a .yaml or .json file below content/")
-          .optional()
-          .describe(
-            "The OpenAPI document, of 3.0 or 3.1; by default `content/api/<version>/openapi.yaml`, and " +
-              "`content/api/openapi.yaml` where the docs have no versions. A `$ref` may lead to other files below `content/`.",
-          ),
-        download: address(z.string().regex(/^\/.+\.(ya?ml|json)$/, "must be a path such as /api/v2.openapi.yaml"))
-          .optional()
-          .describe(
-            "Where the document is published; by default `/api/<version>.openapi.yaml`, or `/api/openapi.yaml`.",
-          ),
-        route: path
-          .optional()
-          .describe(
-            "Makes pages of the document, inside a version of the docs: an overview here, the operations of each tag, " +
-              "webhooks and named schemas below it. An operation that a page of these docs shows by hand is linked instead.",
-          ),
-        label: z
-          .string()
-          .min(1)
-          .optional()
-          .describe(
-            "What the sidebar calls the pages of `route`; by default *API*, or the package's name if several have no label.",
-          ),
-        pages: z
-          .enum(["tag", "operation"])
-          .default("tag")
-          .describe(
-            "What has a page of its own. A tag whose page would be too large has a page for each of its operations.",
-          ),
-      })
-      .optional()
-      .describe("The OpenAPI document of the service that the package talks to."),
-  })
-  .refine(({ reference, entry }) => !reference || entry !== undefined, "`reference` needs `entry`")
-
-/** JSON, so that it can be sent to a thread. */
-const json: z.ZodType<Json, Json> = z.json().meta({ typescript: "Json" })
-
-const plugin = z.union(
-  [z.string().min(1), z.tuple([z.string().min(1)]), z.tuple([z.string().min(1), json])],
-  'must be the name of a package or the path of a file, or [name, options], such as "remark-emoji" or "./plugins/emoji.ts"',
-)
-
-const plugins = (kind: string, tree: string) =>
-  z
-    .array(plugin)
-    .default([])
-    .describe(
-      `The ${kind} plugins, in the order in which they run: each the name of a package or the path of a file (\`./plugins/emoji.ts\`) ` +
-        "whose default export is the plugin, or `[name, options]` with options in JSON. They are named, not imported, " +
-        `because pages are compiled in threads. They see ${tree}.`,
-    )
 
 const sampleValueSchema = z.strictObject({
   name: z
@@ -306,24 +138,6 @@ const localeSchema = z.strictObject({
   htmlLang: z.string().min(2).describe("The `lang` attribute of every page: `en-GB`."),
 })
 
-const blogSchema = z.strictObject({
-  dir: z.string().default("blog").describe("The folder of the posts, below `content/`."),
-  route: path.default("/blog").describe("The path that the posts are served under."),
-  title: z.string().default("Blog").describe("The heading of the list of posts, and the title of the feeds."),
-  description: z.string().default("").describe("A sentence below the heading, also in the feeds."),
-  permalink: z
-    .enum(["slug", "date"])
-    .default("slug")
-    .describe(
-      "The path of a post below `route`: its name, or `2025/01/31/` before it where the file's name has a date.",
-    ),
-  fileNames: z
-    .enum(["readable", "as-is"])
-    .default("readable")
-    .describe("How a file's name becomes a title where nothing states one: `as-is` changes no letter."),
-  postsPerPage: z.int().min(1).default(10).describe("How many posts a page of the list holds."),
-})
-
 const redirectSchema = z.strictObject({
   from: address(z.string().regex(/^\//, "must begin with a slash"), redirectMistake).describe(
     "The old path: `/docs/old`.",
@@ -354,13 +168,10 @@ export const configSchema = z.strictObject({
     )
     .optional()
     .describe("The icon of a tab: an svg, png or ico file. Without one, the icon is a neutral sheet of paper."),
-  themeColor: z
-    .strictObject({
-      light: color.default("#ffffff").describe("In light mode."),
-      dark: color.default("#15181c").describe("In dark mode."),
-    })
-    .default({ light: "#ffffff", dark: "#15181c" })
-    .describe("The colour that a browser gives to the frame around the page."),
+  themeColor: filled({
+    light: color.default("#ffffff").describe("In light mode."),
+    dark: color.default("#15181c").describe("In dark mode."),
+  }).describe("The colour that a browser gives to the frame around the page."),
   styles: z
     .array(z.string().regex(/^content\/.+\.css$/, "must be a .css file below content/"))
     .default([])
@@ -414,19 +225,11 @@ export const configSchema = z.strictObject({
     .describe("Shows the menu of languages also where there is only one. With several it is always there."),
   docs: z
     .array(collectionSchema)
-    .default([{ id: "docs", dir: "docs", route: "/docs", fileNames: "readable", categoryPages: "all", versions: [] }])
+    .default([collectionSchema.parse({ id: "docs", dir: "docs", route: "/docs" })])
     .describe("The collections of docs: each a folder of pages with its own sidebar, with versions or without."),
   blog: z
     .union([z.literal(false), blogSchema, z.array(blogSchema).min(1)])
-    .default({
-      dir: "blog",
-      route: "/blog",
-      title: "Blog",
-      description: "",
-      permalink: "slug",
-      fileNames: "readable",
-      postsPerPage: 10,
-    })
+    .default(blogSchema.parse({}))
     .describe(
       "The blog, a list of several, or `false` for a site without one. A site without posts shows no blog either.",
     ),
@@ -445,111 +248,51 @@ export const configSchema = z.strictObject({
       "Where readers say what is wrong with a page: an address of a new issue, or a `mailto:`. `{title}` and `{url}` are the page's. Without it, pages do not ask.",
     ),
   lastUpdate: z.boolean().default(true).describe("Show on each page when git last saw its source change."),
-  markdown: z
-    .strictObject({
-      format: z
-        .enum(["mdx", "detect"])
-        .default("mdx")
-        .describe("`mdx` reads `.md` and `.mdx` as MDX; `detect` reads `.md` as plain CommonMark."),
-      math: z
-        .boolean()
-        .default(false)
-        .describe("Read `$x^2$`, and lines between two `$$`, as formulas in TeX; they become MathML."),
-      frontMatterKeys: z
-        .array(z.string())
-        .default([])
-        .describe("Keys of front matter that other tools read: they are accepted, and have no effect."),
-      fenceOptions: z
-        .array(z.string())
-        .default([])
-        .describe("Options in the first line of a fence that other tools read: they are accepted, and have no effect."),
-      magicComments: z
-        .array(
-          z.strictObject({
-            className: z.string().describe("The class that the lines get; a sheet of yours says how they look."),
-            line: z.string().optional().describe("What a comment says to mark the line below it."),
-            block: z
-              .strictObject({
-                start: z.string().describe("The comment above the lines."),
-                end: z.string().describe("The comment below the lines."),
-              })
-              .optional()
-              .describe("What two comments say to mark the lines between them."),
-          }),
-        )
-        .default([])
-        .describe(
-          "Comments in samples that mark lines, beside `highlight-next-line` and its like. Readers do not see them.",
-        ),
-      remarkPlugins: plugins(
-        "remark",
-        "the Markdown tree of each file before anything else does: what they add is checked, searched and listed",
+  markdown: markdownSchema.describe("How Markdown is read."),
+  toc: filled({
+    minHeadingLevel: z.int().min(2).max(6).default(2).describe("The highest heading level that is listed."),
+    maxHeadingLevel: z.int().min(2).max(6).default(3).describe("The lowest heading level that is listed."),
+  }).describe("The table of contents beside a page."),
+  search: filled({
+    engine: z
+      .enum(["built-in", "pagefind"])
+      .default("built-in")
+      .describe(
+        "What finds words in texts. `pagefind` is for a site of more than some 5,000 pages: a browser loads parts of " +
+          "its index only. It is a package of the site: `npm install --save-dev pagefind`.",
       ),
-      rehypePlugins: plugins(
-        "rehype",
-        "the HTML tree of each file, in which code blocks and admonitions are components already",
+    contexts: z
+      .array(
+        z.strictObject({
+          path: z.string().min(1).describe("A path without a slash at its beginning: `docs/v2/guides`."),
+          label: z.string().min(1).describe("Its name for readers."),
+        }),
+      )
+      .default([])
+      .describe("Parts of the site that a reader can limit a search to."),
+    synonyms: z
+      .record(z.string().regex(/^\S+$/, "must be one word"), z.string().regex(/^\S+(?: \S+)*$/, "must be words"))
+      .default({})
+      .describe('Words that readers use, each with the word that the pages use, or several: `{ popup: "dialog" }`.'),
+    help: z
+      .array(linkSchema)
+      .default([])
+      .describe("Where a reader goes on whose search found nothing: a page about problems, a support address."),
+    elasticlunr: z
+      .boolean()
+      .default(false)
+      .describe(
+        "Also write the index of each version as `elasticlunr.Index.load` takes it, for programs of yours. " +
+          "It has six times the bytes of the index that browsers load. With `pagefind` it holds names alone.",
       ),
-    })
-    .default({
-      format: "mdx",
-      math: false,
-      frontMatterKeys: [],
-      fenceOptions: [],
-      magicComments: [],
-      remarkPlugins: [],
-      rehypePlugins: [],
-    })
-    .describe("How Markdown is read."),
-  toc: z
-    .strictObject({
-      minHeadingLevel: z.int().min(2).max(6).default(2).describe("The highest heading level that is listed."),
-      maxHeadingLevel: z.int().min(2).max(6).default(3).describe("The lowest heading level that is listed."),
-    })
-    .default({ minHeadingLevel: 2, maxHeadingLevel: 3 })
-    .describe("The table of contents beside a page."),
-  search: z
-    .strictObject({
-      engine: z
-        .enum(["built-in", "pagefind"])
-        .default("built-in")
-        .describe(
-          "What finds words in texts. `pagefind` is for a site of more than some 5,000 pages: a browser loads parts of " +
-            "its index only. It is a package of the site: `npm install --save-dev pagefind`.",
-        ),
-      contexts: z
-        .array(
-          z.strictObject({
-            path: z.string().min(1).describe("A path without a slash at its beginning: `docs/v2/guides`."),
-            label: z.string().min(1).describe("Its name for readers."),
-          }),
-        )
-        .default([])
-        .describe("Parts of the site that a reader can limit a search to."),
-      synonyms: z
-        .record(z.string().regex(/^\S+$/, "must be one word"), z.string().regex(/^\S+(?: \S+)*$/, "must be words"))
-        .default({})
-        .describe('Words that readers use, each with the word that the pages use, or several: `{ popup: "dialog" }`.'),
-      help: z
-        .array(linkSchema)
-        .default([])
-        .describe("Where a reader goes on whose search found nothing: a page about problems, a support address."),
-      elasticlunr: z
-        .boolean()
-        .default(false)
-        .describe(
-          "Also write the index of each version as `elasticlunr.Index.load` takes it, for programs of yours. " +
-            "It has six times the bytes of the index that browsers load. With `pagefind` it holds names alone.",
-        ),
-      splitAbove: z
-        .int()
-        .min(0)
-        .default(SPLIT_ABOVE)
-        .describe(
-          "Bytes of JSON above which a version's index becomes two files, titles first; about 2,000 pages reach the default.",
-        ),
-    })
-    .default({ engine: "built-in", contexts: [], synonyms: {}, help: [], elasticlunr: false, splitAbove: SPLIT_ABOVE })
-    .describe("The site's search."),
+    splitAbove: z
+      .int()
+      .min(0)
+      .default(SPLIT_ABOVE)
+      .describe(
+        "Bytes of JSON above which a version's index becomes two files, titles first; about 2,000 pages reach the default.",
+      ),
+  }).describe("The site's search."),
   announcement: z
     .strictObject({
       id: z.string().min(1).describe("A reader who closes the bar does not see it again until the `id` changes."),
@@ -577,51 +320,42 @@ export const configSchema = z.strictObject({
         "`pages(site)/<url>.mdx`, at the place in the generated text.",
     ),
   navbar: z.array(navbarSchema).default([]).describe("The links of the header, in order."),
-  footer: z
-    .strictObject({
-      columns: z
-        .array(
-          z.strictObject({
-            title: z.string().describe("The column's heading."),
-            links: z.array(linkSchema).describe("The column's links."),
-          }),
-        )
-        .default([])
-        .describe("Columns of links."),
-      copyright: z.string().default("").describe("The last line of every page."),
-    })
-    .default({ columns: [], copyright: "" })
-    .describe("The foot of every page."),
+  footer: filled({
+    columns: z
+      .array(
+        z.strictObject({
+          title: z.string().describe("The column's heading."),
+          links: z.array(linkSchema).describe("The column's links."),
+        }),
+      )
+      .default([])
+      .describe("Columns of links."),
+    copyright: z.string().default("").describe("The last line of every page."),
+  }).describe("The foot of every page."),
   packages: z
     .array(packageSchema)
     .default([])
     .describe("The packages that the docs are about, one entry for each version of each."),
-  samples: z
-    .strictObject({
-      check: z
-        .boolean()
-        .optional()
-        .describe(
-          "Whether `build` checks the code samples; by default where the site has declarations: in `content/sdk`, or the `entry` of a package.",
-        ),
-      publish: z
-        .boolean()
-        .default(false)
-        .describe(
-          "Also write what samples are checked against, the declarations and the API document of each version, beside the search index: with it, `captcha-docs mcp` checks a reader's code. `llms.txt` names the files.",
-        ),
-    })
-    .default({ publish: false })
-    .describe("The check of code samples."),
-  symbols: z
-    .strictObject({
-      allow: z
-        .record(z.string(), z.string().min(1))
-        .default({})
-        .describe("Words that the check leaves alone on every page, each with a reason."),
-    })
-    .default({ allow: {} })
-    .describe("The check that names in prose exist in the declarations and API documents."),
+  samples: filled({
+    check: z
+      .boolean()
+      .optional()
+      .describe(
+        "Whether `build` checks the code samples; by default where the site has declarations: in `content/sdk`, or the `entry` of a package.",
+      ),
+    publish: z
+      .boolean()
+      .default(false)
+      .describe(
+        "Also write what samples are checked against, the declarations and the API document of each version, beside the search index: with it, `captcha-docs mcp` checks a reader's code. `llms.txt` names the files.",
+      ),
+  }).describe("The check of code samples."),
+  symbols: filled({
+    allow: z
+      .record(z.string(), z.string().min(1))
+      .default({})
+      .describe("Words that the check leaves alone on every page, each with a reason."),
+  }).describe("The check that names in prose exist in the declarations and API documents."),
   socialImage: z
     .string()
     .regex(/^(\/|content\/|https:\/\/)/, "must be a path such as /social-image.png or content/social-image.png")
@@ -632,33 +366,27 @@ export const configSchema = z.strictObject({
     .describe(
       "The severity of problems by their code: `error`, `warning`, or `off`, which leaves them out of the exit status too.",
     ),
-  security: z
-    .strictObject({
-      frames: hosts("frames, such as videos and sandboxes,"),
-      images: hosts("images"),
-      styles: hosts("style sheets"),
-      scripts: hosts("scripts"),
-      connections: hosts("data, by `fetch` and the like,"),
-      fonts: hosts("fonts"),
-      media: hosts("videos and sounds"),
-      strictTransportSecurity: z
-        .strictObject({
-          maxAge: z.int().min(0).describe("The seconds for which browsers remember it; 0 makes them forget it."),
-          includeSubDomains: z
-            .boolean()
-            .default(false)
-            .describe("Whether it holds for every subdomain of the host too."),
-          preload: z.boolean().default(false).describe("Whether browser vendors may put the host into their lists."),
-        })
-        .optional()
-        .describe(
-          "Makes browsers use HTTPS alone for the whole host, other sites on it included, by the header Strict-Transport-Security (RFC 6797). Without this key, it is not sent.",
-        ),
-    })
-    .default({ frames: [], images: [], styles: [], scripts: [], connections: [], fonts: [], media: [] })
-    .describe(
-      "Other hosts that the Content-Security-Policy allows, and whether browsers use HTTPS alone. Without any, a page loads from its own site only.",
-    ),
+  security: filled({
+    frames: hosts("frames, such as videos and sandboxes,"),
+    images: hosts("images"),
+    styles: hosts("style sheets"),
+    scripts: hosts("scripts"),
+    connections: hosts("data, by `fetch` and the like,"),
+    fonts: hosts("fonts"),
+    media: hosts("videos and sounds"),
+    strictTransportSecurity: z
+      .strictObject({
+        maxAge: z.int().min(0).describe("The seconds for which browsers remember it; 0 makes them forget it."),
+        includeSubDomains: z.boolean().default(false).describe("Whether it holds for every subdomain of the host too."),
+        preload: z.boolean().default(false).describe("Whether browser vendors may put the host into their lists."),
+      })
+      .optional()
+      .describe(
+        "Makes browsers use HTTPS alone for the whole host, other sites on it included, by the header Strict-Transport-Security (RFC 6797). Without this key, it is not sent.",
+      ),
+  }).describe(
+    "Other hosts that the Content-Security-Policy allows, and whether browsers use HTTPS alone. Without any, a page loads from its own site only.",
+  ),
   analytics: z
     .strictObject({
       src: z
@@ -680,22 +408,3 @@ export function defineConfig(config: SiteConfigInput): SiteConfigInput {
 }
 
 export type PackageConfig = SiteConfig["packages"][number]
-
-/** What the sidebar calls the pages of a package. Of several without a label in one version of the docs, each has its name. */
-export function labelOf(of: "reference" | "api", own: PackageConfig, packages: readonly PackageConfig[]): string {
-  const isUnnamed = (one: PackageConfig) => one[of]?.route !== undefined && one[of].label === undefined
-  const several = packages.filter((one) => one.version === own.version && isUnnamed(one)).length > 1
-  return own[of]?.label ?? (several ? own.name : of === "api" ? "API" : "Reference")
-}
-
-/** The package that a reference is compared with: the older version's package of the same name, or its first. */
-export function olderPackage(
-  packages: readonly PackageConfig[],
-  newer: PackageConfig,
-): (PackageConfig & { entry: string }) | undefined {
-  const from = newer.reference?.changes?.from
-  const older = packages.flatMap((other) =>
-    other !== newer && other.version === from && other.entry !== undefined ? [{ ...other, entry: other.entry }] : [],
-  )
-  return from === undefined ? undefined : (older.find(({ name }) => name === newer.name) ?? older[0])
-}

@@ -75,58 +75,49 @@ type Exports = Record<string, unknown> & { default: ComponentType<Record<string,
 /** Marks around an author's element, with its file and place, in HTML that is not published. */
 export const placeMarks = { begin: "\uFDD0", at: "\uFDD1", inside: "\uFDD2", end: "\uFDD3" }
 
-/** The modules of one page. */
-export interface Modules {
-  load(module: ModuleView): Exports
-  /** Stand-ins for undefined names, which render their children. A check has reported them. */
-  stubs(module: ModuleView): Record<string, unknown>
-  /** Expressions that threw; they render nothing. */
-  failures: PlacedError[]
-  /** The elements and expressions that were open when rendering ended, outermost first; only when locating. */
-  open: { file: string; at: string }[]
-}
-
 export const ModulesContext = createContext<Modules | undefined>(undefined)
 
 /**
- * Creates the modules of a page from its compiled code and from the `.tsx` files of the content. With `locating`, every
+ * The modules of one page, from its compiled code and from the `.tsx` files of the content. With `locating`, every
  * element typed by an author records when it begins and ends: React does not say which element failed. With `marking`
  * as well, the HTML contains marks.
  */
-export function createModules(
-  input: RenderInput,
-  { modules: files, shown: writerComponents }: SiteCode,
-  {
-    locating = false,
-    marking = false,
-    uses = () => {},
-  }: { locating?: boolean; marking?: boolean; uses?: (name: string) => void } = {},
-): Modules {
-  const failures: PlacedError[] = []
-  const open: Modules["open"] = []
-  const loaded = new Map<string, Exports>()
-  const partials = new Map(input.view.partials.map((partial) => [partial.path as string, partial]))
+export class Modules {
+  /** Expressions that threw; they render nothing. */
+  readonly failures: PlacedError[] = []
+  /** The elements and expressions that were open when rendering ended, outermost first; only when locating. */
+  readonly open: { file: string; at: string }[] = []
+  readonly #loaded = new Map<string, Exports>()
+  readonly #partials: ReadonlyMap<string, ModuleView>
 
-  function load(module: ModuleView): Exports {
+  constructor(
+    private readonly input: RenderInput,
+    private readonly code: SiteCode,
+    private readonly how: { locating?: boolean; marking?: boolean; uses?: (name: string) => void } = {},
+  ) {
+    this.#partials = new Map(this.input.view.partials.map((partial) => [partial.path as string, partial]))
+  }
+
+  load(module: ModuleView): Exports {
     const key = `${module.path}#${module.part}`
-    const known = loaded.get(key)
+    const known = this.#loaded.get(key)
     if (known) return known
-    const exports = run(module)
+    const exports = this.#run(module)
     if (typeof exports.default !== "function") throw new NoDefaultExport(module.path)
     const checked = { ...exports, default: exports.default as Exports["default"] }
-    loaded.set(key, checked)
+    this.#loaded.set(key, checked)
     return checked
   }
 
-  function run(module: ModuleView): Record<string, unknown> {
-    const body = input.modules[module.path]
+  #run(module: ModuleView): Record<string, unknown> {
+    const body = this.input.modules[module.path]
     if (!body) {
-      const file = files[module.path]
+      const file = this.code.modules[module.path]
       if (!file) throw new Error(`the code of ${module.path} is missing`)
-      uses(module.path)
+      this.how.uses?.(module.path)
       return { ...file, default: file.default === undefined ? undefined : named(module.path, file.default) }
     }
-    const use = (specifier: string) => answer(module, specifier)
+    const use = (specifier: string) => this.#answer(module, specifier)
     let statement: string | undefined
     const at = (place: string, compute?: () => unknown, isShown = false) => {
       if (!compute) {
@@ -135,15 +126,17 @@ export function createModules(
       }
       try {
         const value = compute()
-        return locating && isShown && typeof value === "object" ? located(module, place, value as ReactNode) : value
+        return this.how.locating && isShown && typeof value === "object"
+          ? this.#located(module, place, value as ReactNode)
+          : value
       } catch (error) {
         const placed = error instanceof PlacedError ? error : new PlacedError(module.path, place, error)
         if (!isShown) throw placed
-        failures.push(placed)
+        this.failures.push(placed)
         return null
       }
     }
-    const scope = { Fragment, jsx: makeElement(module, jsx), jsxs: makeElement(module, jsxs), use, at }
+    const scope = { Fragment, jsx: this.#makeElement(module, jsx), jsxs: this.#makeElement(module, jsxs), use, at }
     try {
       const code = module.part === "excerpt" ? (body.excerptCode ?? body.code) : body.code
       return new Function(code)(scope) as Record<string, unknown>
@@ -157,32 +150,32 @@ export function createModules(
    * Elements that an author wrote as JSX use our components, too: MDX itself passes only those of Markdown. Components
    * that export `data` get their data.
    */
-  function makeElement(module: ModuleView, make: typeof jsx): typeof jsx {
+  #makeElement(module: ModuleView, make: typeof jsx): typeof jsx {
     return (type, props, key) => {
       const component = typeof type === "string" ? ((elements[type] as typeof type | undefined) ?? type) : type
       const styled = typeof type === "string" ? withStyleText(props as object) : props
       if (!Object.hasOwn(styled as object, "_at")) return make(component, styled, key)
       const { _at: at, ...typed } = styled as { _at: string }
-      const data = input.view.data[`${module.path}:${at}`]
+      const data = this.input.view.data[`${module.path}:${at}`]
       // The missing data has been reported.
       if (data && data.data === undefined) return make(Nothing, {}, key)
-      const tree = partials.get(componentFile(`${module.path}:${at}`))
-      const Drawn = tree && (lazily(tree).default as ComponentType)
+      const tree = this.#partials.get(componentFile(`${module.path}:${at}`))
+      const Drawn = tree && (this.#lazily(tree).default as ComponentType)
       const withData = { ...typed, ...(data && { data: data.data }), ...(Drawn && { tree: <Drawn /> }) }
-      if (!locating) return make(component, withData, key)
-      const Located = (ownProps: object) => located(module, at, make(component, ownProps))
+      if (!this.how.locating) return make(component, withData, key)
+      const Located = (ownProps: object) => this.#located(module, at, make(component, ownProps))
       return make(Located, withData, key)
     }
   }
 
-  function located({ path: file }: ModuleView, at: string, node: ReactNode): ReactNode {
+  #located({ path: file }: ModuleView, at: string, node: ReactNode): ReactNode {
     const Enter = () => {
-      open.push({ file, at })
-      return marking ? `${placeMarks.begin}${file}${placeMarks.at}${at}${placeMarks.inside}` : undefined
+      this.open.push({ file, at })
+      return this.how.marking ? `${placeMarks.begin}${file}${placeMarks.at}${at}${placeMarks.inside}` : undefined
     }
     const Leave = () => {
-      open.pop()
-      return marking ? placeMarks.end : undefined
+      this.open.pop()
+      return this.how.marking ? placeMarks.end : undefined
     }
     return (
       <>
@@ -193,29 +186,30 @@ export function createModules(
     )
   }
 
-  function answer(module: ModuleView, specifier: string): Record<string, unknown> {
+  #answer(module: ModuleView, specifier: string): Record<string, unknown> {
     const view = Object.hasOwn(module.imports, specifier) ? module.imports[specifier] : undefined
     switch (view?.kind) {
       case "url":
         return { default: view.url }
       case "component": {
-        const component = writerComponents[view.name]
-        return { ...writerComponents, default: component }
+        const component = this.code.shown[view.name]
+        return { ...this.code.shown, default: component }
       }
       case "module": {
         const [, island = ""] = /([A-Z]\w*)\.island\.tsx$/.exec(view.path) ?? []
-        if (Object.hasOwn(writerComponents, island)) return { ...files[view.path], default: writerComponents[island] }
-        const file = files[view.path]
-        uses(view.path)
+        if (Object.hasOwn(this.code.shown, island))
+          return { ...this.code.modules[view.path], default: this.code.shown[island] }
+        const file = this.code.modules[view.path]
+        this.how.uses?.(view.path)
         if (!file) return reported
         const exported = exportsOf(file, view.path)
         const { url } = view
         return url === undefined ? exported : { ...file, default: addressed(file.default, url) }
       }
       case "source": {
-        const partial = partials.get(view.path)
+        const partial = this.#partials.get(view.path)
         if (!partial) throw new Error(`${specifier} is imported but not part of the page`)
-        return lazily(partial)
+        return this.#lazily(partial)
       }
       default:
         return reported
@@ -223,26 +217,27 @@ export function createModules(
   }
 
   /** A partial runs when it is rendered, so that files may import each other. */
-  function lazily(partial: ModuleView): Record<string, unknown> {
+  #lazily(partial: ModuleView): Record<string, unknown> {
     // Created once per page, never between two renderings.
     const Partial = ({ components: inherited, ...props }: Record<string, unknown>): ReactNode => {
       const depth = useContext(DepthContext)
       if (depth > 16) throw new Error(`${partial.path} imports itself`)
-      const Content = load(partial).default
+      const Content = this.load(partial).default
       return (
         <DepthContext value={depth + 1}>
           <LinksContext value={partial.links}>
-            <Content {...props} components={{ ...elements, ...(inherited as object), ...stubs(partial) }} />
+            <Content {...props} components={{ ...elements, ...(inherited as object), ...this.stubs(partial) }} />
           </LinksContext>
         </DepthContext>
       )
     }
-    return new Proxy({}, { get: (_target, name) => (name === "default" ? Partial : load(partial)[String(name)]) })
+    return new Proxy({}, { get: (_target, name) => (name === "default" ? Partial : this.load(partial)[String(name)]) })
   }
 
-  function stubs(module: ModuleView): Record<string, unknown> {
-    const components: Record<string, unknown> = { ...writerComponents }
-    for (const component of input.modules[module.path]?.components ?? []) {
+  /** Stand-ins for undefined names, which render their children. A check has reported them. */
+  stubs(module: ModuleView): Record<string, unknown> {
+    const components: Record<string, unknown> = { ...this.code.shown }
+    for (const component of this.input.modules[module.path]?.components ?? []) {
       const [first = "", ...rest] = component.split(".")
       if (!Object.hasOwn(components, first)) components[first] = stub()
       let at = components[first] as Record<string, unknown>
@@ -253,8 +248,6 @@ export function createModules(
     }
     return components
   }
-
-  return { load, stubs, failures, open }
 }
 
 /** Queries on a module's text before it is rendered. */

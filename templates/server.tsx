@@ -12,9 +12,8 @@ import { styleFile, takeStyles } from "./inline-styles.js"
 import { pageMarkdown } from "./markdown.js"
 import {
   ComponentError,
-  createModules,
   createTexts,
-  type Modules,
+  Modules,
   ModulesContext,
   NoDefaultExport,
   PlacedError,
@@ -65,7 +64,7 @@ function locateText(
   const { begin, at, inside, end } = placeMarks
   const open: { file: string; at: string }[] = []
   try {
-    const html = drawRegion(input, context, createModules(input, code, { locating: true, marking: true }))
+    const html = drawRegion(input, context, new Modules(input, code, { locating: true, marking: true }))
     const before = html.slice(0, Math.max(0, html.indexOf(text)))
     for (const [mark, file, place] of before.matchAll(new RegExp(`${begin}(.*?)${at}(.*?)${inside}|${end}`, "g"))) {
       if (mark === end) open.pop()
@@ -146,7 +145,7 @@ function renderRegion(
   problems: RenderProblem[],
 ): string {
   const draw = (modules: Modules) => drawRegion(input, context, modules)
-  const modules = createModules(input, code, { uses: context.uses })
+  const modules = new Modules(input, code, { uses: context.uses })
   try {
     const region = draw(modules)
     for (const failure of modules.failures) problems.push(problemOf(failure))
@@ -213,7 +212,7 @@ function locate(
   draw: (modules: Modules) => string,
 ): { file?: string; at?: string } {
   if (error instanceof PlacedError || error instanceof NoDefaultExport) return {}
-  const modules = createModules(input, code, { locating: true })
+  const modules = new Modules(input, code, { locating: true })
   try {
     draw(modules)
   } catch {

@@ -182,98 +182,112 @@ function matcher(pattern: string): (value: string) => boolean {
  * classes, groups, alternatives and repetitions; what looks around is passed over.
  */
 export function matching(pattern: string, more = 0): string | undefined {
-  let at = 0
-  let left = more
-  const peek = () => pattern[at] ?? ""
-  const escapes: Record<string, string> = {
-    d: "0",
-    D: "a",
-    w: "a",
-    W: "-",
-    s: " ",
-    S: "a",
-    n: "\n",
-    r: "\r",
-    t: "\t",
-    b: "",
-    B: "",
+  try {
+    return new PatternReader(pattern, more).alternatives()
+  } catch {
+    return undefined
   }
-  const escaped = (): string => {
-    const letter = pattern[++at] ?? ""
-    at++
-    const code = /^(?:x([\da-f]{2})|u([\da-f]{4})|u\{([\da-f]+)\})/i.exec(pattern.slice(at - 1))
-    if (code) {
-      at += code[0].length - 1
-      return String.fromCodePoint(Number.parseInt(code[1] ?? code[2] ?? code[3] ?? "61", 16))
-    }
-    const property = /^p\{([^}]*)\}/i.exec(pattern.slice(at - 1))
-    if (!property) return escapes[letter] ?? letter
-    at += property[0].length - 1
-    return /^(?:N|Nd|Digit)/.test(property[1] ?? "") ? "0" : /^Lu/.test(property[1] ?? "") ? "A" : "a"
+}
+
+const escapes: Record<string, string> = {
+  d: "0",
+  D: "a",
+  w: "a",
+  W: "-",
+  s: " ",
+  S: "a",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+  b: "",
+  B: "",
+}
+
+class PatternReader {
+  #at = 0
+  #left: number
+
+  constructor(
+    private readonly pattern: string,
+    more: number,
+  ) {
+    this.#left = more
   }
-  const chosen = (): string => {
-    const start = at
-    at++
-    const isNot = peek() === "^"
-    if (isNot) at++
-    const members: string[] = []
-    while (at < pattern.length && peek() !== "]") {
-      if (peek() === "\\") members.push(escaped())
-      else {
-        members.push(peek())
-        at++
-      }
-    }
-    at++
-    if (!isNot) return members.find((one) => /[a-z0-9]/i.test(one)) ?? members[0] ?? ""
-    const one = new RegExp(pattern.slice(start, at))
-    return [..."a0A-_ .~é"].find((letter) => one.test(letter)) ?? ""
-  }
-  const times = (): number => {
-    const [whole, low, comma, high] = /^\{(\d+)(,?)(\d*)\}/.exec(pattern.slice(at)) ?? []
-    const sign = peek()
-    if (whole === undefined && !"*+?".includes(sign || " ")) return 1
-    at += whole?.length ?? 1
-    if ("?+".includes(peek() || " ")) at++
-    const least = whole === undefined ? (sign === "+" ? 1 : 0) : Number(low)
-    const most = whole === undefined ? (sign === "?" ? 1 : 10_000) : comma === "" ? least : Number(high || 10_000)
-    const added = Math.min(left, most - least)
-    left -= added
-    return least + added
-  }
-  const alternatives = (): string => {
-    const isLast = left > 0
-    const first = sequence()
+
+  alternatives(): string {
+    const isLast = this.#left > 0
+    const first = this.#sequence()
     let last = first
-    while (peek() === "|") {
-      at++
-      last = sequence()
+    while (this.#peek() === "|") {
+      this.#at++
+      last = this.#sequence()
     }
     return isLast ? last : first
   }
-  const sequence = (): string => {
+
+  #peek(): string {
+    return this.pattern[this.#at] ?? ""
+  }
+
+  /** What a pattern for this place finds; it is passed over. */
+  #take(pattern: RegExp): RegExpExecArray | null {
+    const found = pattern.exec(this.pattern.slice(this.#at))
+    this.#at += found?.[0].length ?? 0
+    return found
+  }
+
+  #sequence(): string {
     let made = ""
-    while (at < pattern.length && !"|)".includes(peek())) {
-      let part = ""
-      if (peek() === "(") {
-        const [kind = "("] = /^\((?:\?(?:[:=!]|<[=!]|<\w+>))?/.exec(pattern.slice(at)) ?? []
-        at += kind.length
-        const inside = alternatives()
-        at++
-        part = /[=!]$/.test(kind) ? "" : inside
-      } else if (peek() === "[") part = chosen()
-      else if (peek() === "\\") part = escaped()
-      else {
-        part = "^$".includes(peek()) ? "" : peek() === "." ? "a" : peek()
-        at++
-      }
-      made += part.repeat(times())
+    while (this.#at < this.pattern.length && !"|)".includes(this.#peek())) {
+      const part = this.#part()
+      made += part.repeat(this.#times())
     }
     return made
   }
-  try {
-    return alternatives()
-  } catch {
-    return undefined
+
+  #part(): string {
+    if (this.#peek() === "(") {
+      const [kind = "("] = this.#take(/^\((?:\?(?:[:=!]|<[=!]|<\w+>))?/) ?? []
+      const inside = this.alternatives()
+      this.#at++
+      return /[=!]$/.test(kind) ? "" : inside
+    }
+    if (this.#peek() === "[") return this.#chosen()
+    if (this.#peek() === "\\") return this.#escaped()
+    const [sign = ""] = this.#take(/^[^]/) ?? []
+    return "^$".includes(sign) ? "" : sign === "." ? "a" : sign
+  }
+
+  #escaped(): string {
+    this.#at++
+    const code = this.#take(/^(?:x([\da-f]{2})|u([\da-f]{4})|u\{([\da-f]+)\})/i)
+    if (code) return String.fromCodePoint(Number.parseInt(code[1] ?? code[2] ?? code[3] ?? "61", 16))
+    const [, property] = this.#take(/^p\{([^}]*)\}/i) ?? []
+    if (property !== undefined) return /^(?:N|Nd|Digit)/.test(property) ? "0" : /^Lu/.test(property) ? "A" : "a"
+    const [letter = ""] = this.#take(/^[^]/) ?? []
+    return escapes[letter] ?? letter
+  }
+
+  /** One of the members of a class, or a letter that is none of them. */
+  #chosen(): string {
+    const start = this.#at
+    const isNot = this.#take(/^\[\^?/)?.[0] === "[^"
+    const members: string[] = []
+    while (this.#at < this.pattern.length && this.#peek() !== "]")
+      members.push(this.#peek() === "\\" ? this.#escaped() : (this.#take(/^[^]/)?.[0] ?? ""))
+    this.#at++
+    if (!isNot) return members.find((one) => /[a-z0-9]/i.test(one)) ?? members[0] ?? ""
+    const one = new RegExp(this.pattern.slice(start, this.#at))
+    return [..."a0A-_ .~é"].find((letter) => one.test(letter)) ?? ""
+  }
+
+  #times(): number {
+    const [whole, sign = "", low, comma, high] = this.#take(/^(?:([*+?])|\{(\d+)(,?)(\d*)\})[?+]?/) ?? []
+    if (whole === undefined) return 1
+    const least = low === undefined ? (sign === "+" ? 1 : 0) : Number(low)
+    const most = low === undefined ? (sign === "?" ? 1 : 10_000) : comma === "" ? least : Number(high || 10_000)
+    const added = Math.min(this.#left, most - least)
+    this.#left -= added
+    return least + added
   }
 }

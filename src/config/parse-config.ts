@@ -1,9 +1,10 @@
 /** Checks what `site.config.ts` exports: against its schema, then by rules that a schema can't express. */
 import * as z from "zod"
-import { configSchema, olderPackage, type SiteConfig } from "../config.js"
+import { configSchema, type SiteConfig } from "../config.js"
 import { isBelow } from "../links/links.js"
 import { didYouMean, nearest } from "../links/nearest.js"
 import type { PagesFunction } from "../model.js"
+import { olderPackage } from "../reference/packages.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import { checkValue, withName } from "../text/schema-words.js"
 import { type ConfigFile, placeOfKey } from "./config-places.js"

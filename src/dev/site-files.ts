@@ -54,12 +54,7 @@ export function siteFiles(options: {
   const configInputs = () =>
     [...new Set([...(configName === undefined ? configNames : [configName]), ...inputs])].sort()
   const configFiles = rememberFiles({ disk, entries: async () => configInputs().map((path) => ({ path })), ...hashes })
-  const beside = rememberFiles({
-    disk,
-    entries: async () => besideConfig.map((path) => ({ path })),
-    understand: (path, bytes) => ({ path, text: new TextDecoder().decode(bytes) }),
-    failed: () => undefined,
-  })
+  const beside = rememberFiles({ disk, entries: async () => besideConfig.map((path) => ({ path })), ...texts })
   const declarations = rememberBuilt(root)
   const history = rememberHistory(root, note)
   let loaded: LoadedConfig | undefined
@@ -117,6 +112,10 @@ export function siteFiles(options: {
   }
 }
 
+const texts = {
+  understand: (path: string, bytes: Uint8Array) => ({ path, text: new TextDecoder().decode(bytes) }),
+  failed: () => undefined,
+}
 const hashes = { understand: (_: string, bytes: Uint8Array) => hashOf(bytes), failed: () => "" }
 
 /** Reports a configuration that can't be loaded as a problem, instead of an exception. */

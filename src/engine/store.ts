@@ -63,52 +63,53 @@ interface Pack {
 }
 
 /** A store in `dir`. `note` gets a line for each problem that is ignored. */
-export function folderStore(options: { dir: string; stamp: string; note: (text: string) => void }): Store {
-  const { dir, stamp, note } = options
-  const packs = new Map<string, Pack>()
+export class FolderStore implements Store {
+  readonly #packs = new Map<string, Pack>()
   /** Packs that are open for reading. */
-  const descriptors = new Map<string, number>()
+  readonly #descriptors = new Map<string, number>()
   /** Process ids are the same in different containers, and clocks may be. */
-  const unique = randomUUID()
-  let counter = 0
-  let writable = true
+  readonly #unique = randomUUID()
+  #counter = 0
+  #writable = true
 
-  async function write(run: () => Promise<void>, folder: string): Promise<boolean> {
-    if (!writable) return false
+  constructor(private readonly options: { dir: string; stamp: string; note: (text: string) => void }) {}
+
+  async #write(run: () => Promise<void>, folder: string): Promise<boolean> {
+    if (!this.#writable) return false
     try {
       try {
         await run()
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
         await mkdir(folder, { recursive: true })
-        await writeFile(path.join(dir, cacheTag.file), cacheTag.text)
+        await writeFile(path.join(this.options.dir, cacheTag.file), cacheTag.text)
         await run()
       }
       return true
     } catch (error) {
-      note(`can't write the cache (${(error as NodeJS.ErrnoException).code}); continuing without it`)
-      writable = false
+      this.options.note(`can't write the cache (${(error as NodeJS.ErrnoException).code}); continuing without it`)
+      this.#writable = false
       return false
     }
   }
 
-  async function flush(step: string, pack: Pack): Promise<boolean> {
+  async #flush(step: string, pack: Pack): Promise<boolean> {
     if (pack.waiting.length === 0) return pack.writing
     const bytes = Buffer.concat(pack.waiting)
     pack.waiting = []
     pack.waitingSize = 0
-    const folder = path.join(dir, step)
+    const folder = path.join(this.options.dir, step)
     pack.writing = pack.writing.then(() =>
-      write(() => writeFile(path.join(folder, pack.name), bytes, { flag: "a" }), folder),
+      this.#write(() => writeFile(path.join(folder, pack.name), bytes, { flag: "a" }), folder),
     )
     return pack.writing
   }
 
   /** A range of a pack; undefined if it can't be read. */
-  function readPack(file: string, offset: number, length: number): string | undefined {
+  #readPack(file: string, offset: number, length: number): string | undefined {
     try {
-      const descriptor = descriptors.get(file) ?? openSync(file, "r")
-      descriptors.set(file, descriptor)
+      const descriptor = this.#descriptors.get(file) ?? openSync(file, "r")
+      this.#descriptors.set(file, descriptor)
       const buffer = Buffer.alloc(length)
       return readSync(descriptor, buffer, 0, length, offset) === length ? buffer.toString() : undefined
     } catch {
@@ -116,107 +117,106 @@ export function folderStore(options: { dir: string; stamp: string; note: (text: 
     }
   }
 
-  function closePacks(): void {
-    for (const descriptor of descriptors.values()) closeSync(descriptor)
-    descriptors.clear()
+  #closePacks(): void {
+    for (const descriptor of this.#descriptors.values()) closeSync(descriptor)
+    this.#descriptors.clear()
   }
 
-  async function bodyText(step: string, entry: Entry): Promise<string | undefined> {
+  async #bodyText(step: string, entry: Entry): Promise<string | undefined> {
     if (!entry.body) return undefined
     const [name, offset, length, checksum] = entry.body
-    const pack = packs.get(step)
-    if (pack?.name === name) await (offset + length > pack.size - pack.waitingSize ? flush(step, pack) : pack.writing)
-    const text = readPack(path.join(dir, step, name), offset, length)
+    const pack = this.#packs.get(step)
+    if (pack?.name === name)
+      await (offset + length > pack.size - pack.waitingSize ? this.#flush(step, pack) : pack.writing)
+    const text = this.#readPack(path.join(this.options.dir, step, name), offset, length)
     if (text === undefined || hashOf(text) === checksum) return text
-    note(`a cached result of ${step} is corrupt; making it again`)
+    this.options.note(`a cached result of ${step} is corrupt; making it again`)
     return undefined
   }
 
-  async function saveText(step: string, entry: Entry, text: string): Promise<number | undefined> {
-    if (!writable) return undefined
-    let pack = packs.get(step)
+  async #saveText(step: string, entry: Entry, text: string): Promise<number | undefined> {
+    if (!this.#writable) return undefined
+    let pack = this.#packs.get(step)
     if (!pack) {
       pack = {
-        name: `${unique}-${counter++}.pack`,
+        name: `${this.#unique}-${this.#counter++}.pack`,
         size: 0,
         waiting: [],
         waitingSize: 0,
         writing: Promise.resolve(true),
       }
-      packs.set(step, pack)
+      this.#packs.set(step, pack)
     }
     const bytes = Buffer.from(text)
     entry.body = [pack.name, pack.size, bytes.length, hashOf(bytes)]
     pack.waiting.push(bytes)
     pack.size += bytes.length
     pack.waitingSize += bytes.length
-    if (pack.waitingSize > chunk && !(await flush(step, pack))) return undefined
+    if (pack.waitingSize > chunk && !(await this.#flush(step, pack))) return undefined
     return bytes.length
   }
 
   /** Merges the bodies that are still used into one pack if there are many packs. */
-  async function compact(step: string, index: Index): Promise<void> {
+  async #compact(step: string, index: Index): Promise<void> {
     const named = new Set(index.entries.map((entry) => entry.body?.[0]))
     if (named.size <= mostPacks) return
     for (const entry of index.entries) {
-      const text = await bodyText(step, entry)
+      const text = await this.#bodyText(step, entry)
       if (text === undefined) delete entry.body
-      else await saveText(step, entry, text)
+      else await this.#saveText(step, entry, text)
     }
   }
 
-  return {
-    async loadIndex(step) {
-      const empty: Index = { generation: 0, entries: [], lists: {} }
-      const file = path.join(dir, step, "index.json")
-      const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== "ENOENT" && error.code !== "ENOTDIR")
-          note(`can't read the cache of ${step} (${error.code}); starting with an empty one`)
-        return undefined
-      })
-      if (text === undefined) return empty
-      const end = text.indexOf("\n")
-      const [kind, madeBy, checksum] = text.slice(0, Math.max(0, end)).split(" ")
-      const body = text.slice(end + 1)
-      if (kind !== "captcha-docs-cache" && !/^\d+$/.test(kind ?? "")) {
-        note(`the cache of ${step} is corrupt or not from captcha-docs; starting with an empty one`)
-        return empty
-      }
-      if (kind !== String(format) || madeBy !== stamp) return empty
-      if (checksum !== hashOf(body)) {
-        note(`the cache of ${step} is corrupt; starting with an empty one`)
-        return empty
-      }
-      return JSON.parse(body) as Index
-    },
-
-    async saveIndex(step, index) {
-      await compact(step, index)
-      const pack = packs.get(step)
-      // Bodies that come while it is written go to another pack.
-      packs.delete(step)
-      if (pack && !(await flush(step, pack))) return
-      closePacks()
-      const folder = path.join(dir, step)
-      const body = JSON.stringify(index)
-      const temporary = path.join(folder, `index.${unique}.${counter++}.tmp`)
-      const written = await write(async () => {
-        await writeFile(temporary, `${format} ${stamp} ${hashOf(body)}\n${body}`)
-        await rename(temporary, path.join(folder, "index.json"))
-      }, folder)
-      if (!written) return
-      const named = new Set(index.entries.map((entry) => entry.body?.[0] ?? ""))
-      if (pack && !named.has(pack.name)) await rm(path.join(folder, pack.name), { force: true }).catch(() => {})
-      await removeUnnamed(folder, named)
-    },
-
-    async loadBody(step, entry) {
-      const text = await bodyText(step, entry)
-      return text === undefined ? undefined : JSON.parse(text)
-    },
-
-    saveBody: (step, entry, body) => saveText(step, entry, JSON.stringify(body)),
+  loadIndex: Store["loadIndex"] = async (step) => {
+    const empty: Index = { generation: 0, entries: [], lists: {} }
+    const file = path.join(this.options.dir, step, "index.json")
+    const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOENT" && error.code !== "ENOTDIR")
+        this.options.note(`can't read the cache of ${step} (${error.code}); starting with an empty one`)
+      return undefined
+    })
+    if (text === undefined) return empty
+    const end = text.indexOf("\n")
+    const [kind, madeBy, checksum] = text.slice(0, Math.max(0, end)).split(" ")
+    const body = text.slice(end + 1)
+    if (kind !== "captcha-docs-cache" && !/^\d+$/.test(kind ?? "")) {
+      this.options.note(`the cache of ${step} is corrupt or not from captcha-docs; starting with an empty one`)
+      return empty
+    }
+    if (kind !== String(format) || madeBy !== this.options.stamp) return empty
+    if (checksum !== hashOf(body)) {
+      this.options.note(`the cache of ${step} is corrupt; starting with an empty one`)
+      return empty
+    }
+    return JSON.parse(body) as Index
   }
+
+  saveIndex: Store["saveIndex"] = async (step, index) => {
+    await this.#compact(step, index)
+    const pack = this.#packs.get(step)
+    // Bodies that come while it is written go to another pack.
+    this.#packs.delete(step)
+    if (pack && !(await this.#flush(step, pack))) return
+    this.#closePacks()
+    const folder = path.join(this.options.dir, step)
+    const body = JSON.stringify(index)
+    const temporary = path.join(folder, `index.${this.#unique}.${this.#counter++}.tmp`)
+    const written = await this.#write(async () => {
+      await writeFile(temporary, `${format} ${this.options.stamp} ${hashOf(body)}\n${body}`)
+      await rename(temporary, path.join(folder, "index.json"))
+    }, folder)
+    if (!written) return
+    const named = new Set(index.entries.map((entry) => entry.body?.[0] ?? ""))
+    if (pack && !named.has(pack.name)) await rm(path.join(folder, pack.name), { force: true }).catch(() => {})
+    await removeUnnamed(folder, named)
+  }
+
+  loadBody: Store["loadBody"] = async (step, entry) => {
+    const text = await this.#bodyText(step, entry)
+    return text === undefined ? undefined : JSON.parse(text)
+  }
+
+  saveBody: Store["saveBody"] = (step, entry, body) => this.#saveText(step, entry, JSON.stringify(body))
 }
 
 /** Removes packs that no entry names, and temporary files, unless another process may still be writing them. */

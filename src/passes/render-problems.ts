@@ -7,7 +7,8 @@ import { placeOfKey } from "../config/config-places.js"
 import type { BuiltPage, PageProblem, SharedProblem, Url } from "../model.js"
 import { type Diagnostic, type Place, problem } from "../report/diagnostic.js"
 import { placesInSite } from "../stages/theme/theme.js"
-import { type Relations, themeInput } from "./relate.js"
+import { themeInput } from "./bundled-code.js"
+import type { Relations } from "./relate.js"
 import type { SiteContext } from "./site-context.js"
 
 export async function failuresOf(

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url"
 import { createOutside, type Disk, readIfThere, realDisk } from "../disk.js"
 import { Memo } from "../engine/memo.js"
 import { type PoolOptions, poolRunner } from "../engine/pool.js"
-import { folderStore, noStore } from "../engine/store.js"
+import { FolderStore, noStore } from "../engine/store.js"
 import { lockFile } from "../lock/routes-lock.js"
 import type { SiteContext, StageTimer } from "../pipeline.js"
 import type { BuildEvent } from "../report/console.js"
@@ -88,7 +88,7 @@ export async function openMemo(
   const stamp = await ownStamp(root)
   const dir = cacheDir ?? path.join(root, cacheFolder)
   return new Memo({
-    store: cache ? folderStore({ dir, stamp, note }) : noStore,
+    store: cache ? new FolderStore({ dir, stamp, note }) : noStore,
     stamp,
     runner: poolRunner({ ...pool, workerUrl: pathToFileURL(path.join(packageRoot, "dist/worker.js")) }),
     outside: createOutside({ root, packageRoot }),

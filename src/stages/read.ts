@@ -20,6 +20,10 @@ export interface Content {
   diagnostics: Diagnostic[]
 }
 
+export function textsAmong(files: readonly SourceFile[]): TextFile[] {
+  return files.filter((file): file is TextFile => file.kind === "text")
+}
+
 /** Both contents as one. */
 export function joinContent(first: Content, second: Content): Content {
   return {

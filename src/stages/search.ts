@@ -256,14 +256,18 @@ export async function buildSearch(options: {
     })),
   )
   const files = joined.map(({ id: group, facts, body }): SearchFile => {
-    const starts = pages
-      .filter((page) => page.group === group && (page.rank ?? 0) > 0)
-      .sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0))
-      .slice(0, MOST_STARTS)
-      .map(({ title, url }) => ({ title, url }))
-    return { group, ...facts, texts: body, starts }
+    return { group, ...facts, texts: body, starts: startsOf(pages.filter((page) => page.group === group)) }
   })
   return { files, pages }
+}
+
+/** What is offered before a reader types. */
+function startsOf(pages: readonly { title: string; url: string; rank?: number }[]): SearchFile["starts"] {
+  return pages
+    .filter(({ rank = 0 }) => rank > 0)
+    .sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0))
+    .slice(0, MOST_STARTS)
+    .map(({ title, url }) => ({ title, url }))
 }
 
 /** Links to a page: the number of pages that contain them, and of those that use each text. */

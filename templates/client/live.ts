@@ -9,7 +9,7 @@
 import type { loadSheets, updateHead } from "./head.js"
 import { needsReload } from "./live/needs-reload.js"
 import { createOverlay } from "./live/overlay.js"
-import { createPatcher } from "./live/patch.js"
+import { Patcher } from "./live/patch.js"
 import type { fetchPage, parsePage } from "./page-loader.js"
 
 /** Functions of the runtime, so that there is one way to fetch a page and one policy. */
@@ -24,7 +24,7 @@ interface Told {
   version: string
 }
 
-const patcher = createPatcher(document.body)
+const patcher = new Patcher(document.body)
 const overlay = createOverlay()
 let version = ""
 let changed = false

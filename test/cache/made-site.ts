@@ -5,7 +5,7 @@ import { promisify } from "node:util"
 import { createOutside } from "../../src/disk.js"
 import { hashOf } from "../../src/engine/hash.js"
 import { Memo, type Remembered, type Runner, runHere, type Step } from "../../src/engine/memo.js"
-import { folderStore, noStore, type Store } from "../../src/engine/store.js"
+import { FolderStore, noStore, type Store } from "../../src/engine/store.js"
 import { learnSite, makePages, planSite } from "../../src/pipeline.js"
 import { packageRoot } from "../../src/setup/package-root.js"
 import { prepareContext } from "../../src/setup/prepare-context.js"
@@ -92,7 +92,7 @@ class MemoBeside extends Memo {
 }
 
 export function storeIn(dir: string): Store {
-  return folderStore({
+  return new FolderStore({
     dir,
     stamp: "test",
     note: (text) => {

@@ -5,7 +5,7 @@ import path from "node:path"
 import { type TestContext, test } from "node:test"
 import { createOutside } from "../../src/disk.js"
 import { Memo, type Outside, type Runner, runHere, type Step } from "../../src/engine/memo.js"
-import { folderStore, type Index, noStore, type Store } from "../../src/engine/store.js"
+import { FolderStore, type Index, noStore, type Store } from "../../src/engine/store.js"
 import { slowness } from "../waits.js"
 
 function countingStep(): { step: Step<{ id: string; text: string }, number, { upper: string }>; runs: string[] } {
@@ -31,7 +31,7 @@ async function cacheFolder(t: TestContext): Promise<string> {
 }
 
 const open = (dir: string, notes: string[] = [], stamp = "a") =>
-  new Memo({ store: folderStore({ dir, stamp, note: (text) => notes.push(text) }), stamp })
+  new Memo({ store: new FolderStore({ dir, stamp, note: (text) => notes.push(text) }), stamp })
 const inputs = [
   { id: "one", text: "first" },
   { id: "two", text: "second" },
@@ -69,7 +69,7 @@ test("a body that many ask for is read from the store once", async (t) => {
   await cold.each(step, inputs)
   await cold.save()
   const loaded: string[] = []
-  const store = folderStore({ dir, stamp: "a", note: () => {} })
+  const store = new FolderStore({ dir, stamp: "a", note: () => {} })
   const loadBody: Store["loadBody"] = (name, entry) => {
     loaded.push(entry.id)
     return store.loadBody(name, entry)
@@ -156,7 +156,7 @@ test("what a step reads beside its input is part of the key, in this process and
     },
   }
   const outside: Outside = { nameOf: (path) => path, look: (name) => disk.get(name) ?? "" }
-  const memoOf = () => new Memo({ store: folderStore({ dir, stamp: "a", note: () => {} }), stamp: "a", outside })
+  const memoOf = () => new Memo({ store: new FolderStore({ dir, stamp: "a", note: () => {} }), stamp: "a", outside })
   const memo = memoOf()
   const ask = async (of: Memo) => (await of.each(step, ["x"])).map(({ facts, why }) => [facts, ...why])
   assert.deepEqual(await ask(memo), [["one", "new"]])

@@ -50,8 +50,7 @@ interface FoundDoc extends Doc {
   className?: string
 }
 
-/** One doc set. If drafts are not wanted, `sources` must not contain them; its generated pages are its own. */
-export function buildDocSet(options: {
+interface DocSetInput {
   collection: SiteConfig["docs"][number]
   version: SiteConfig["docs"][number]["versions"][number] | undefined
   sources: readonly SourceHead[]
@@ -63,89 +62,42 @@ export function buildDocSet(options: {
   /** The configuration, and the keys of the collection or of its version that has sidebars. */
   configFile?: ConfigFile
   key: readonly string[]
-}): { docSet: DocSet; diagnostics: Diagnostic[] } {
-  const { collection, version, sources, categoryFiles, drafts = [] } = options
-  const configFile = options.configFile ?? { path: "site.config.ts", text: "" }
+}
+
+/** One doc set. If drafts are not wanted, `sources` must not contain them; its generated pages are its own. */
+export function buildDocSet(input: DocSetInput): { docSet: DocSet; diagnostics: Diagnostic[] } {
+  const { collection, version, sources, categoryFiles, drafts = [] } = input
   const diagnostics: Diagnostic[] = []
   const dir = docFolder(collection, version)
   const route = docRoute(collection, version)
-  const stated = version?.sidebars ?? collection.sidebars
   const isFile = (path: string) => path.startsWith(`${dir}/`) && !isPartial(path.replace("/_category_", "/"), dir)
-  const inside = (path: string) => generatedUrl(path) !== undefined || isFile(path)
-  const own = sources.filter((source) => inside(source.path))
-  const { fileNames: names } = collection
+  const inside = ({ path }: { path: string }) => generatedUrl(path) !== undefined || isFile(path)
+  const own = sources.filter(inside)
+  const { fileNames, categoryPages } = collection
   const fileOf = fileNamer({ dir, route, files: own.map(({ path }) => path) })
+  const found = (source: SourceHead) =>
+    docOf(source, fileOf(source.path), { dir, route, sidebar: collection.id, names: fileNames })
 
   const docs = own.flatMap((source) => {
-    const doc = docOf(source, fileOf(source.path), { dir, route, sidebar: collection.id, names })
+    const doc = found(source)
     const wrong = addressProblem(source, doc.url)
     if (wrong) diagnostics.push(wrong)
     return wrong ? [] : doc
   })
-  const ids = new Map<string, FoundDoc>()
-  for (const doc of docs) {
-    const other = ids.get(doc.id)
-    if (!other) ids.set(doc.id, doc)
-    else {
-      const place = { file: doc.source, line: 1, column: 1 }
-      diagnostics.push(
-        problem("duplicate-route", place, `duplicate doc id: ${doc.id} is also in ${other.source}`, {
-          target: doc.url,
-        }),
-      )
-    }
-  }
+  const ids = docsById(docs, diagnostics)
   const folders = new Map<string, CategoryFile>()
-  for (const file of categoryFiles.filter((category) => inside(category.path))) {
+  for (const file of categoryFiles.filter(inside)) {
     const parsed = parseCategory(file)
     for (const diagnostic of parsed.diagnostics) diagnostics.push(diagnostic)
     if (parsed.value) folders.set(folderOf(file.path).slice(dir.length + 1), parsed.value)
   }
-
-  const categories: Category[] = []
-  const slugs = new Set<string>()
-  const { fileNames, categoryPages } = collection
-  const settings = { dir, route, fileNames, categoryPages }
-  const tree: Tree = { ...byFolder(docs), ids, folders, categories, slugs, ...settings, diagnostics }
-  const draftIds = new Set(
-    drafts
-      .filter(({ path }) => inside(path))
-      .map((source) => docOf(source, fileOf(source.path), { dir, route, sidebar: "", names }).id),
-  )
-  const sidebars = stated
-    ? statedSidebars(stated, {
-        doc: (id) => {
-          const doc = ids.get(id)
-          return doc && docNode(doc)
-        },
-        isDraft: (id) => draftIds.has(id),
-        ids: () => [...ids.keys()],
-        folder: (name) =>
-          name === "" || tree.below.has(name) || tree.docs.has(name) ? branch(name, tree).nodes : undefined,
-        page: (category, items) => categoryPage(category, items, { source: configFile.path, tree }),
-        report: (path, id, message, hint) => {
-          const place = placeOfText(configFile, [...options.key, "sidebars", ...path], id)
-          diagnostics.push(problem("broken-link", place, `sidebars: ${message}`, { hint, target: id }))
-        },
-      })
-    : [{ name: collection.id, nodes: branch("", tree).nodes }]
-  if (stated) for (const doc of docs) assign(doc, sidebars, sources)
+  const made = { categories: [], slugs: new Set<string>(), diagnostics }
+  const tree: Tree = { ...byFolder(docs), ids, folders, ...made, dir, route, fileNames, categoryPages }
+  const draftIds = new Set(drafts.filter(inside).map((source) => found(source).id))
+  const sidebars = sidebarsOf(input, tree, draftIds) ?? [{ name: collection.id, nodes: branch("", tree).nodes }]
+  if (version?.sidebars ?? collection.sidebars) for (const doc of docs) assign(doc, sidebars, sources)
   const [{ name: sidebarName, nodes: sidebar } = { name: collection.id, nodes: [] }, ...otherSidebars] = sidebars
-  const declared = options.tagFile ? parseTags(options.tagFile) : { value: undefined, diagnostics: [] }
-  for (const diagnostic of declared.diagnostics) diagnostics.push(diagnostic)
-  const docSources = sources.filter(({ path }) => docs.some((doc) => doc.source === path))
-  for (const source of docSources) {
-    // Undeclared tags of docs are only a warning.
-    for (const unknown of unknownTags(source, { declared: declared.value, file: options.tagFile?.path ?? "" }))
-      diagnostics.push({ ...unknown, severity: "warning" })
-  }
-  const tagsUsed = docs.flatMap((doc) => (doc.unlisted ? [] : (doc.tags ?? [])))
-  const { tags, diagnostics: doubles } = tagList(docSources, {
-    used: tagsUsed,
-    declared: { ...inlineTags(docSources), ...declared.value },
-    route,
-  })
-  for (const diagnostic of doubles) diagnostics.push(diagnostic)
+  const tags = tagsOf(docs, input, route, diagnostics)
   const main = docs.find((doc) => doc.url === route) ?? firstDoc(sidebar, ids) ?? docs[0]
   return {
     docSet: {
@@ -164,11 +116,68 @@ export function buildDocSet(options: {
       sidebarName,
       sidebar,
       otherSidebars,
-      categories,
+      categories: tree.categories,
       ...(tags.length > 0 && { tags }),
     },
     diagnostics,
   }
+}
+
+function docsById(docs: readonly FoundDoc[], diagnostics: Diagnostic[]): Map<string, FoundDoc> {
+  const ids = new Map<string, FoundDoc>()
+  for (const doc of docs) {
+    const other = ids.get(doc.id)
+    if (!other) ids.set(doc.id, doc)
+    else {
+      const message = `duplicate doc id: ${doc.id} is also in ${other.source}`
+      const place = { file: doc.source, line: 1, column: 1 }
+      diagnostics.push(problem("duplicate-route", place, message, { target: doc.url }))
+    }
+  }
+  return ids
+}
+
+/** The sidebars of the configuration, if it states some. */
+function sidebarsOf(
+  { collection, version, configFile = { path: "site.config.ts", text: "" }, key }: DocSetInput,
+  tree: Tree,
+  draftIds: ReadonlySet<string>,
+) {
+  const { ids, diagnostics } = tree
+  const stated = version?.sidebars ?? collection.sidebars
+  if (!stated) return undefined
+  return statedSidebars(stated, {
+    doc: (id) => {
+      const doc = ids.get(id)
+      return doc && docNode(doc)
+    },
+    isDraft: (id) => draftIds.has(id),
+    ids: () => [...ids.keys()],
+    folder: (name) =>
+      name === "" || tree.below.has(name) || tree.docs.has(name) ? branch(name, tree).nodes : undefined,
+    page: (category, items) => categoryPage(category, items, { source: configFile.path, tree }),
+    report: (path, id, message, hint) => {
+      const place = placeOfText(configFile, [...key, "sidebars", ...path], id)
+      diagnostics.push(problem("broken-link", place, `sidebars: ${message}`, { hint, target: id }))
+    },
+  })
+}
+
+function tagsOf(docs: readonly FoundDoc[], { sources, tagFile }: DocSetInput, route: Url, diagnostics: Diagnostic[]) {
+  const paths = new Set(docs.map(({ source }) => source))
+  const docSources = sources.filter(({ path }) => paths.has(path))
+  const stated = tagFile ? parseTags(tagFile) : { value: undefined, diagnostics: [] }
+  const unknown = docSources.flatMap((source) =>
+    unknownTags(source, { declared: stated.value, file: tagFile?.path ?? "" }),
+  )
+  const used = docs.flatMap((doc) => (doc.unlisted ? [] : (doc.tags ?? [])))
+  const declared = { ...inlineTags(docSources), ...stated.value }
+  const { tags, diagnostics: doubles } = tagList(docSources, { used, declared, route })
+  for (const diagnostic of stated.diagnostics) diagnostics.push(diagnostic)
+  // Undeclared tags of docs are only a warning.
+  for (const diagnostic of unknown) diagnostics.push({ ...diagnostic, severity: "warning" })
+  for (const diagnostic of doubles) diagnostics.push(diagnostic)
+  return tags
 }
 
 /** A doc belongs to the last sidebar that contains it, unless its front matter names another one. */

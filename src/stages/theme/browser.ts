@@ -63,7 +63,7 @@ export async function bundleBrowser(input: Attempt): Promise<BrowserBundle> {
   ])
   const [modules, boot, worker] = bundles.map((bundle) => bundle && nameByContent(bundle))
   const files: Asset[] = []
-  const role = new Map<string, string>()
+  const hrefs = new Map<string, string>()
   for (const result of [modules, worker]) {
     if (!result) continue
     for (const file of result.outputFiles ?? []) {
@@ -72,13 +72,10 @@ export async function bundleBrowser(input: Attempt): Promise<BrowserBundle> {
     for (const [output, { entryPoint }] of Object.entries(result.metafile?.outputs ?? {})) {
       if (entryPoint === undefined) continue
       const file = browserEntries.nameOf(entryPoint) ?? path.resolve(siteRoot, entryPoint)
-      role.set(file, path.basename(output))
+      hrefs.set(file, `${baseUrl}assets/${path.basename(output)}`)
     }
   }
-  const href = (file: string) => {
-    const name = role.get(file)
-    return name === undefined ? "" : `${baseUrl}assets/${name}`
-  }
+  const href = (file: string) => hrefs.get(file) ?? ""
   const css = files.find((file) => /\/site-[^/]+\.css$/.test(file.path))
   return {
     metafiles: [modules?.metafile, boot?.metafile, worker?.metafile],

@@ -2,36 +2,11 @@
  * Shows problems on the page: those of the open page over it, the others as a count and a list. It has a shadow tree,
  * so that its styles and the site's never interact, and disappears when the problem is fixed.
  */
+import type { PageProblems, ProblemView } from "../../../src/dev/problem-views.js"
 import { make } from "../make.js"
 import { overlayStyle } from "./overlay-style.js"
 
-interface Problem {
-  file: string
-  line: number
-  column: number
-  endLine?: number
-  endColumn?: number
-  severity: "error" | "warning"
-  code: string
-  message: string
-  hint?: string
-  lines: { number: number; text: string }[]
-}
-interface PageProblems {
-  /** Of the whole site; only the first of them are listed. */
-  errors: number
-  warnings: number
-  own: Problem[]
-  others: Problem[]
-}
-
-export interface Overlay {
-  /** Fetches the problems and shows them. */
-  refresh(): Promise<void>
-  connected(yes: boolean): void
-}
-
-export function createOverlay(): Overlay {
+export function createOverlay() {
   const host = document.createElement("captcha-docs-live")
   const root = host.attachShadow({ mode: "open" })
   const sheet = new CSSStyleSheet()
@@ -92,6 +67,7 @@ export function createOverlay(): Overlay {
   panel.hidden = true
   corner.hidden = true
   return {
+    /** Fetches the problems and shows them. */
     async refresh() {
       const turn = ++asked
       const response = await fetch(`/__captcha-docs/problems?page=${encodeURIComponent(location.pathname)}`).catch(
@@ -103,7 +79,7 @@ export function createOverlay(): Overlay {
       last = text
       show(JSON.parse(text) as PageProblems)
     },
-    connected(yes) {
+    connected(yes: boolean) {
       lost.hidden = yes
     },
   }
@@ -114,7 +90,7 @@ function counts(errors: number, warnings: number): string {
   return [...count(errors, "error"), ...count(warnings, "warning")].join(", ")
 }
 
-function draw(problem: Problem): HTMLElement {
+function draw(problem: ProblemView): HTMLElement {
   const { file, line, column, severity, code, message, hint } = problem
   const box = make("article", severity)
   const head = make("p", "head")
@@ -137,7 +113,7 @@ function draw(problem: Problem): HTMLElement {
 }
 
 /** The lines around the problem, with the problem marked. */
-function excerpt({ lines, line, column, endLine, endColumn }: Problem): HTMLElement[] {
+function excerpt({ lines, line, column, endLine, endColumn }: ProblemView): HTMLElement[] {
   if (lines.length === 0) return []
   const pre = make("pre")
   for (const { number, text } of lines) {

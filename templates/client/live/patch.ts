@@ -7,64 +7,78 @@
  * that part is replaced.
  */
 
-export interface Patcher {
-  /** Call when these nodes are as the server sent them. */
-  isNew(root: Element): void
-  /** Shows the server's new body; returns whether anything differed. */
-  show(body: Element): boolean
-}
-
-export function createPatcher(body: HTMLElement): Patcher {
+export class Patcher {
   /** The visible node of each node that was sent. */
-  const onScreen = new WeakMap<Node, Node>()
-  let sent = body.cloneNode(true) as Element
-  bind(sent, body)
+  readonly #onScreen = new WeakMap<Node, Node>()
+  #sent: Element
+
+  constructor(body: HTMLElement) {
+    this.#sent = body.cloneNode(true) as Element
+    this.#bind(this.#sent, body)
+  }
+
+  /** Call when these nodes are as the server sent them. */
+  isNew(root: Element): void {
+    const old = this.#sent.querySelector(`[id="${CSS.escape(root.id)}"]`)
+    const copy = root.cloneNode(true) as Element
+    this.#bind(copy, root)
+    old?.replaceWith(copy)
+  }
+
+  /** Shows the server's new body; returns whether anything differed. */
+  show(next: Element): boolean {
+    const before = this.#sent
+    this.#sent = next
+    const same = before.isEqualNode(next)
+    if (!this.#patch(before, next)) throw new Error("the page has another shape than it was sent in")
+    return !same
+  }
 
   /** Links two trees of equal shape. */
-  function bind(copy: Node, live: Node): void {
-    onScreen.set(copy, live)
+  #bind(copy: Node, live: Node): void {
+    this.#onScreen.set(copy, live)
     copy.childNodes.forEach((child, index) => {
       const other = live.childNodes[index]
-      if (other) bind(child, other)
+      if (other) this.#bind(child, other)
     })
   }
 
   /** For equal trees: the new one takes over the visible nodes of the old one. */
-  function inherit(before: Node, now: Node): void {
-    const live = onScreen.get(before)
-    if (live) onScreen.set(now, live)
+  #inherit(before: Node, now: Node): void {
+    const live = this.#onScreen.get(before)
+    if (live) this.#onScreen.set(now, live)
     now.childNodes.forEach((child, index) => {
       const other = before.childNodes[index]
-      if (other) inherit(other, child)
+      if (other) this.#inherit(other, child)
     })
   }
 
-  function make(now: Node): Node {
+  #make(now: Node): Node {
     const live = document.importNode(now, true)
-    bind(now, live)
+    this.#bind(now, live)
     return live
   }
 
   /** False if the visible node no longer matches what was sent: then its parent is replaced. */
-  function patch(before: Node, now: Node): boolean {
-    const live = onScreen.get(before)
+  #patch(before: Node, now: Node): boolean {
+    const live = this.#onScreen.get(before)
     if (!live?.isConnected) return false
-    if (before.isEqualNode(now)) inherit(before, now)
+    if (before.isEqualNode(now)) this.#inherit(before, now)
     else if (!isElement(before) || !isElement(now) || !isElement(live)) {
       live.nodeValue = now.nodeValue
-      onScreen.set(now, live)
-    } else if (before.matches("[data-island], svg, script, iframe, object")) exchange(live, now)
-    else if ([...before.childNodes].some((child) => onScreen.get(child)?.parentNode !== live)) return false
+      this.#onScreen.set(now, live)
+    } else if (before.matches("[data-island], svg, script, iframe, object")) this.#exchange(live, now)
+    else if ([...before.childNodes].some((child) => this.#onScreen.get(child)?.parentNode !== live)) return false
     else {
       patchAttributes(before, now, live)
-      if (patchChildren(before, now, live)) onScreen.set(now, live)
-      else exchange(live, now)
+      if (this.#patchChildren(before, now, live)) this.#onScreen.set(now, live)
+      else this.#exchange(live, now)
     }
     return true
   }
 
-  function exchange(live: Element, now: Element): void {
-    const fresh = make(now) as Element
+  #exchange(live: Element, now: Element): void {
+    const fresh = this.#make(now) as Element
     keepTyped(live, fresh)
     const focused = live.contains(document.activeElement) ? document.activeElement : null
     live.replaceWith(fresh)
@@ -72,46 +86,30 @@ export function createPatcher(body: HTMLElement): Patcher {
   }
 
   /** False if a child could not be patched. */
-  function patchChildren(before: Element, now: Element, live: Element): boolean {
+  #patchChildren(before: Element, now: Element, live: Element): boolean {
     const pairs = pairUp([...before.childNodes], [...now.childNodes])
     const kept = new Set(pairs.values())
     for (const child of before.childNodes) {
-      const gone = onScreen.get(child)
+      const gone = this.#onScreen.get(child)
       if (gone && !kept.has(child)) live.removeChild(gone)
     }
     let last: Node | null = null
     for (const child of now.childNodes) {
       const old = pairs.get(child)
-      if (old && !patch(old, child)) return false
-      if (!old) live.insertBefore(make(child), last ? last.nextSibling : firstKept(now, pairs, live))
-      last = onScreen.get(child) ?? last
+      if (old && !this.#patch(old, child)) return false
+      if (!old) live.insertBefore(this.#make(child), last ? last.nextSibling : this.#firstKept(now, pairs, live))
+      last = this.#onScreen.get(child) ?? last
     }
     return true
   }
 
   /** The position of a new first child: before the first child that stays, after nothing that the runtime inserted. */
-  function firstKept(now: Element, pairs: ReadonlyMap<Node, Node>, live: Element): Node | null {
+  #firstKept(now: Element, pairs: ReadonlyMap<Node, Node>, live: Element): Node | null {
     for (const child of now.childNodes) {
       const old = pairs.get(child)
-      if (old) return onScreen.get(old) ?? null
+      if (old) return this.#onScreen.get(old) ?? null
     }
     return live.firstChild
-  }
-
-  return {
-    isNew(root) {
-      const old = [...sent.querySelectorAll(`[id="${CSS.escape(root.id)}"]`)][0]
-      const copy = root.cloneNode(true) as Element
-      bind(copy, root)
-      old?.replaceWith(copy)
-    },
-    show(next) {
-      const before = sent
-      sent = next
-      const same = before.isEqualNode(next)
-      if (!patch(before, next)) throw new Error("the page has another shape than it was sent in")
-      return !same
-    },
   }
 }
 

@@ -1,0 +1,162 @@
+/** Compiles the texts of a site, whoever wrote them: files, makers, components, the configuration. */
+import type { SiteConfig } from "../config.js"
+import type { Instead, Remembered } from "../engine/memo.js"
+import { rememberFor } from "../engine/same.js"
+import type { Place, Source, SourceBody, SourceFile, SourcePath, TextFile } from "../model.js"
+import { examplesNamedIn, exampleTexts } from "../samples/examples.js"
+import { findPackage } from "../setup/find-package.js"
+import type { GeneratedFile } from "../site-code/generated-pages.js"
+import { noPlugins } from "../site-code/plugins.js"
+import { compileModule } from "../stages/compile/compile-module.js"
+import { compileSource, namesDiagrams } from "../stages/compile/compile-source.js"
+import type { CompileInput } from "../stages/compile/draft.js"
+import { textsAmong } from "../stages/read.js"
+import type { SiteContext } from "./site-context.js"
+
+/** A text that is a tree, and where what is told of it belongs. */
+export type MadeTree = GeneratedFile & { place: Place }
+
+/** What is told of a tree is told where it comes from. */
+export async function compileTrees(
+  context: SiteContext,
+  made: readonly MadeTree[],
+): Promise<Remembered<Source, SourceBody>[]> {
+  const compiled = await compileTexts({ ...context, plugins: noPlugins }, made)
+  return compiled.map((source, index) => {
+    const { file, place } = made[index] as MadeTree
+    const facts = placedFacts(source.facts, [JSON.stringify(place)], () => {
+      const at = <Entry extends { place: Place }>(entries: readonly Entry[]) =>
+        entries.map((entry) => (entry.place.file === file.path ? { ...entry, place } : entry))
+      const { headings, ids, links, diagnostics } = source.facts
+      const told = diagnostics.map((diagnostic) => ({ ...diagnostic, ...place }))
+      return { ...source.facts, headings: at(headings), ids: at(ids), links: at(links), diagnostics: told }
+    })
+    return { ...source, facts }
+  })
+}
+
+const placedFacts = rememberFor<Source, Source>("facts of trees")
+
+/** Compiles texts that are no files. */
+export async function compileTexts(
+  { config, plugins, memo, theme }: SiteContext,
+  texts: readonly GeneratedFile[],
+): Promise<Remembered<Source, SourceBody>[]> {
+  const diagrams = await engineFor(
+    texts.map(({ file }) => file),
+    theme.siteRoot,
+  )
+  return memo.each(
+    compileSource,
+    texts.map((text) => compileInput(text, config, plugins, diagrams)),
+  )
+}
+
+/** The outlines of an early state. An input stays the same object for as long as its file does. */
+const outlines = new WeakMap<CompileInput, Source>()
+/** So many edited files are compiled at once in an early state, so that an edit changes nothing but what it edits. */
+const editedAtOnce = 20
+
+/** Decides whether files are outlined, and returns their outlines: with an early state before it, not of edited files. */
+export function outlineAll(from: number, decide: (early: boolean) => void): Instead<CompileInput, Source> {
+  return async (missing) => {
+    decide(missing.length >= from)
+    const found = new Map<CompileInput, Source>()
+    if (missing.length < from) return found
+    const edited = from === 0 ? missing.filter((input) => !outlines.has(input)) : []
+    const compiled = new Set(edited.length <= editedAtOnce ? edited : [])
+    const { outlineFile } = await import("../stages/compile/outline.js")
+    for (const input of missing) {
+      if (compiled.has(input)) continue
+      const outline = outlines.get(input) ?? outlineFile(input)
+      outlines.set(input, outline)
+      found.set(input, outline)
+      // esbuild's resolver needs this thread.
+      if (found.size % 20 === 0) await new Promise((resolve) => setImmediate(resolve))
+    }
+    return found
+  }
+}
+
+export async function compileAll(
+  context: SiteContext,
+  files: readonly SourceFile[],
+  outline?: Instead<CompileInput, Source>,
+) {
+  const { config, memo } = context
+  const modules = textsAmong(files).filter((file) => isCodePage(file.path))
+  return [
+    ...(await memo.each(compileSource, await pageInputs(context, files), outline)),
+    ...(await memo.each(
+      compileModule,
+      modules.map((file) => ({ file, names: config.brand })),
+    )),
+  ]
+}
+
+export async function pageInputs(
+  { config, plugins, theme }: SiteContext,
+  files: readonly SourceFile[],
+): Promise<CompileInput[]> {
+  const examples = exampleTexts(files)
+  const pages = textsAmong(files).filter((file) => /\.mdx?$/.test(file.path))
+  const diagrams = await engineFor(pages, theme.siteRoot)
+  return pages.map((file) => {
+    const named = namedExamples(file, [], () => examplesNamedIn(file.text)).filter((path) => examples.has(path))
+    return compileInput(
+      { file },
+      config,
+      plugins,
+      diagrams,
+      Object.fromEntries(named.map((path) => [path, examples.get(path) as string])),
+    )
+  })
+}
+
+const namedExamples = rememberFor<TextFile, SourcePath[]>("named examples")
+
+/** The input of a text: the same object as long as it says the same. */
+function compileInput(
+  text: Pick<CompileInput, "file" | "given" | "tree">,
+  config: SiteConfig,
+  plugins: CompileInput["plugins"],
+  diagrams: CompileInput["diagrams"],
+  examples?: Record<SourcePath, string>,
+): CompileInput {
+  const markdown = markdownOf(config)
+  const named = Object.entries(examples ?? {}).flat()
+  return compileInputs(text.file, [config.brand, markdown, plugins, diagrams?.version, ...named], () => ({
+    ...text,
+    names: config.brand,
+    markdown,
+    plugins,
+    ...(examples && { examples }),
+    diagrams,
+  }))
+}
+
+const compileInputs = rememberFor<TextFile, CompileInput>("compile input")
+
+/** The engine of diagrams, if a page has one. */
+async function engineFor(pages: readonly TextFile[], root: string): Promise<CompileInput["diagrams"]> {
+  return pages.some((file) => diagramsNamed(file, [], () => namesDiagrams(file.text)))
+    ? findPackage(root, "beautiful-mermaid")
+    : undefined
+}
+
+const diagramsNamed = rememberFor<TextFile, boolean>("diagrams named")
+
+/** The Markdown settings without plugins, which are passed as loaded. */
+function markdownOf({ markdown }: SiteConfig) {
+  return markdownSettings(markdown, [], () => {
+    const { remarkPlugins: _remark, rehypePlugins: _rehype, ...rest } = markdown
+    return rest
+  })
+}
+
+const markdownSettings = rememberFor<SiteConfig["markdown"], CompileInput["markdown"]>("Markdown settings")
+
+/** Whether a file is a page written as code; test files are not. */
+export function isCodePage(path: SourcePath): boolean {
+  return /^content\/pages\/.*\.(tsx|jsx|js)$/.test(path) && !/\.test\.\w+$/.test(path)
+}
