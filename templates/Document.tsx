@@ -108,7 +108,6 @@ function Head({ styles, more }: { styles: string[]; more: ReactNode[] }) {
       )}
       <meta name="twitter:card" content={image ? "summary_large_image" : "summary"} />
       {head.publishedTime !== undefined && <meta property="article:published_time" content={head.publishedTime} />}
-      {head.modifiedTime !== undefined && <meta property="article:modified_time" content={head.modifiedTime} />}
       {head.authors?.map((author) => (
         <meta key={author} property="article:author" content={author} />
       ))}

@@ -3,7 +3,7 @@
  * limit what is reported, never what is checked.
  */
 import { realDisk } from "../disk.js"
-import { externalProblems } from "../external/external-problems.js"
+import { type ExternalAsked, externalProblems } from "../external/check-external.js"
 import { withProposals } from "../lock/find-target.js"
 import { fix } from "../lock/fix.js"
 import { newProblems } from "../lock/new-problems.js"
@@ -14,19 +14,15 @@ import type { Reporter } from "../report/console.js"
 import { type Outcome, outcomeOf, type ReportOptions } from "../report/outcome.js"
 import { UsageError } from "../setup/usage-error.js"
 
-export interface CheckLinksOptions extends ReportOptions, LearnOptions {
+export interface CheckLinksOptions extends ReportOptions, LearnOptions, ExternalAsked {
   /** Report only problems in these files and folders, relative to the root. Empty for all. */
   files: string[]
   /** With `staged`: also report what was broken before. */
   all?: boolean
   /** Write redirects, the lock, and links to moved pages. */
   fix?: boolean
-  /** Our version, sent to the sites that are requested. */
-  version?: string
   /** Check links to other sites as well. */
   external?: boolean
-  /** Seconds until a URL that is gone is requested again in the same run. */
-  confirmAfter?: number | undefined
   /** With `fix`: drop routes without a new target from the lock. */
   acceptRemovals?: boolean
 }

@@ -2,7 +2,8 @@
 import { readIfThere, realDisk } from "../disk.js"
 import type { Step } from "../engine/memo.js"
 import type { Json } from "../model.js"
-import { type ComponentFile, componentFiles } from "../stages/theme/component-files.js"
+import type { ThemeInput } from "../stages/theme/attempt.js"
+import { componentFiles } from "../stages/theme/component-files.js"
 import type { CodeFile } from "./read-component.js"
 
 /** What a component takes, for the checks. */
@@ -24,17 +25,9 @@ export interface KnownProp {
   internal?: true
 }
 
-interface PropsInput {
-  /** Hash by path of every template, ours and the site's. */
-  hashes: Record<string, string>
+interface PropsInput extends Pick<ThemeInput, "hashes" | "components" | "packageRoot" | "siteRoot" | "layOut"> {
   /** Hash by path of the code of the content. */
   code: Record<string, string>
-  /** Components of the content. */
-  components: ComponentFile[]
-  packageRoot: string
-  siteRoot: string
-  /** Returns another folder to read instead, absolute, if the files are in no folder yet. */
-  layOut?: () => Promise<string>
 }
 
 /** Facts: by the components' names, as far as their files show what they take. */

@@ -21,13 +21,17 @@ export interface Prop {
   values?: Json[]
 }
 
-export interface ComponentTypes {
-  about: string[]
+/** What a type has. */
+interface Members {
   props: Prop[]
   /** Whether it may take props that are not known here. */
   open: boolean
   /** What it shows between its tags: `true` for anything, or the names of components. */
   holds: boolean | string[]
+}
+
+export interface ComponentTypes extends Members {
+  about: string[]
 }
 
 /** A file of the site or of the package: `templates/components/Card.tsx`. */
@@ -47,11 +51,6 @@ interface Module {
   syntax: ts.SourceFile
 }
 
-interface Members {
-  props: Prop[]
-  open: boolean
-  holds: boolean | string[]
-}
 const nothing: Members = { props: [], open: false, holds: false }
 const unknown: Members = { props: [], open: true, holds: true }
 

@@ -2,13 +2,9 @@
 import { spawn } from "node:child_process"
 import path from "node:path"
 import { hostFiles } from "../disk.js"
+import type { Place } from "../report/diagnostic.js"
 
-export interface EditorPlace {
-  /** Relative to the root, with forward slashes. */
-  file: string
-  line: number
-  column: number
-}
+export type EditorPlace = Pick<Place, "file" | "line" | "column">
 
 /** Editors that need a terminal of their own: this one is in use. */
 const inTerminal = /^(vi|vim|nvim|nano|pico|emacs|ed|micro|hx|helix|joe|ne|kak)$/

@@ -14,7 +14,7 @@ import type { Page } from "../model.js"
 import { htmlText } from "../print/html.js"
 import type { Diagnostic } from "../report/diagnostic.js"
 import { headersFile, redirectsFile } from "../stages/output/host-files.js"
-import { editorCommand, fileInSite, startEditor } from "./editor.js"
+import { type EditorPlace, editorCommand, fileInSite, startEditor } from "./editor.js"
 import { refusal } from "./guard.js"
 import { pageProblems } from "./problem-views.js"
 import type { Session, ShownPage } from "./session.js"
@@ -285,7 +285,7 @@ function standIn(problems: readonly Diagnostic[]): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="1"><title>Not yet</title></head><body><main><h1>The site can't be shown yet</h1><ul>${items.join("")}</ul><p>This page tries again every second.</p></main></body></html>\n`
 }
 
-function asPlace(value: string): { file: string; line: number; column: number } | undefined {
+function asPlace(value: string): EditorPlace | undefined {
   try {
     const { file, line: at, column } = JSON.parse(value) as Record<string, unknown>
     const right = typeof file === "string" && Number.isSafeInteger(at) && Number.isSafeInteger(column)

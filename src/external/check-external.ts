@@ -1,11 +1,60 @@
 /** Checks links to other sites. Only a page that is surely gone is a problem; everything else is a network issue. */
-import type { LinkReference } from "../model.js"
+import type { Disk } from "../disk.js"
+import type { LinkReference, Site } from "../model.js"
+import type { Reporter } from "../report/console.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
-import { type AskOptions, askAll, type LinkAnswer } from "./ask.js"
-import { isGone, type Ledger, type LedgerEntry, toAsk, withAnswers } from "./ledger.js"
+import { count } from "../report/format.js"
+import { type AskOptions, askAll, type LinkAnswer, politeness } from "./ask.js"
+import {
+  isGone,
+  type Ledger,
+  type LedgerEntry,
+  ledgerFile,
+  ledgerText,
+  parseLedger,
+  toAsk,
+  withAnswers,
+} from "./ledger.js"
 import { neverAsked } from "./never-asked.js"
 
-export interface ExternalOptions {
+export interface ExternalAsked {
+  /** Check only links that the ledger does not list, and do not write it. */
+  staged?: boolean
+  /** Seconds until a URL that is gone is requested again in the same run. */
+  confirmAfter?: number | undefined
+  /** Our version, sent to the sites that are requested. */
+  version?: string
+}
+
+/** Checks a site's links to other sites, and keeps the ledger. */
+export async function externalProblems(
+  site: Site,
+  disk: Disk,
+  options: ExternalAsked,
+  reporter: Reporter,
+): Promise<Diagnostic[]> {
+  const links = [...[...site.sources.values()].flatMap((source) => source.links), ...site.dataLinks]
+  const before = await disk.read(ledgerFile).then(
+    (bytes) => new TextDecoder().decode(bytes),
+    () => "",
+  )
+  const { staged, confirmAfter } = options
+  const result = await checkExternal(links, parseLedger(before), {
+    ask: { ...politeness, agent: `captcha-docs/${options.version ?? "0"}` },
+    now: new Date(),
+    onlyNew: staged === true,
+    confirmAfter: confirmAfter === undefined ? undefined : confirmAfter * 1000,
+  })
+  const unsure = result.unsure > 0 ? `; ${result.unsure} gave no clear answer` : ""
+  if (result.asked > 0)
+    reporter.event({ type: "note", text: `checked ${count(result.asked, "link")} to other sites${unsure}` })
+  const text = ledgerText(result.ledger)
+  // A hook that changes files stops the commit, so the ledger is updated in a separate run.
+  if (!staged && text !== before) await disk.replace(ledgerFile, text)
+  return result.diagnostics
+}
+
+interface ExternalOptions {
   ask: AskOptions
   now: Date
   /** Check only links that the ledger does not list. */
@@ -16,7 +65,7 @@ export interface ExternalOptions {
   never?: (url: string) => boolean
 }
 
-export interface ExternalResult {
+interface ExternalResult {
   diagnostics: Diagnostic[]
   ledger: Map<string, LedgerEntry>
   asked: number

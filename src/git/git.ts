@@ -27,8 +27,8 @@ function spawnGit(cwd: string, args: readonly string[]) {
   return spawn("git", ["-c", "core.quotePath=false", ...args], { cwd, env, stdio: "pipe" })
 }
 
-/** Runs git in `cwd` and returns its output; `input` goes to its standard input. */
-export function git(cwd: string, args: readonly string[], input?: string): Promise<Buffer> {
+/** Runs git in `cwd` and returns its output. */
+export function git(cwd: string, args: readonly string[]): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const child = spawnGit(cwd, args)
     const out: Buffer[] = []
@@ -37,14 +37,12 @@ export function git(cwd: string, args: readonly string[], input?: string): Promi
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       complaint += text
     })
-    // Git may exit before it has read all input.
-    child.stdin.on("error", () => {})
     child.on("error", (error) => reject(new GitError(error.message)))
     child.on("close", (status) => {
       if (status === 0) resolve(Buffer.concat(out))
       else reject(new GitError(complaint.trim() || `git ${args[0]} ended with ${status}`))
     })
-    child.stdin.end(input ?? "")
+    child.stdin.end()
   })
 }
 

@@ -2,7 +2,7 @@
 import type { LinkView, SourcePath, Url } from "./paths.js"
 import type { BannerKind, Template } from "./site.js"
 import type { PostSummary, TagSummary } from "./site-view.js"
-import type { Json } from "./source.js"
+import type { Heading, Json } from "./source.js"
 
 /** One compiled file on a page, with its links and imports resolved. */
 export interface ModuleView {
@@ -40,11 +40,7 @@ export interface SidebarItemView {
   branch?: boolean
   children?: SidebarItemView[]
 }
-export interface TocEntry {
-  id: string
-  text: string
-  depth: number
-}
+export type TocEntry = Pick<Heading, "id" | "text" | "depth">
 export interface VersionView {
   name: string
   label: string
@@ -73,7 +69,6 @@ export interface HeadView {
   image?: SocialImage
   keywords?: string[]
   publishedTime?: string
-  modifiedTime?: string
   authors?: string[]
   tags?: string[]
   jsonLd: Json[]

@@ -1,13 +1,9 @@
 /** Declaration files with brand names filled in, and the mapping back to places in the source text. */
 
 import { fillBrand, writtenOffset } from "../config/brand.js"
-import type { Place, SourcePath } from "../model.js"
+import type { Place, SourcePath, TextFile } from "../model.js"
 
-export interface DeclarationFile {
-  path: SourcePath
-  text: string
-  hash: string
-}
+export type DeclarationFile = Omit<TextFile, "kind">
 
 export interface FilledFile {
   path: SourcePath

@@ -122,8 +122,6 @@ export interface SymbolNode {
   members: SymbolId[]
   inherited: { name: string; from: Token; ref?: SymbolId }[]
   values?: Values
-  /** For `export { A as B }`: the id of `A`. */
-  reexports?: SymbolId
 }
 
 /** An entry of an event map: an interface whose properties are DOM events by name. */

@@ -2,7 +2,7 @@
  * Example projects: folders of `content/examples/`. Pages include their files, whole or by region, and a build packs
  * each project for download. The comments `#region name` and `#endregion` are removed from pages and archives.
  */
-import type { SourceFile, SourcePath, Url } from "../model.js"
+import type { AssetFile, SourceFile, SourcePath, Url } from "../model.js"
 
 const folder = "content/examples/"
 
@@ -10,11 +10,7 @@ const folder = "content/examples/"
 export const archiveList = "archive.yml"
 
 /** A file of a project, with its text if it is a text file. */
-export interface ExampleFile {
-  path: SourcePath
-  hash: string
-  text?: string
-}
+export type ExampleFile = Pick<AssetFile, "path" | "hash" | "text">
 
 export interface ExampleProject {
   name: string

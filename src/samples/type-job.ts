@@ -1,12 +1,8 @@
 /** Input and result of the type check. */
 
-export interface TypeFile {
-  /** Relative to the program's root. */
-  name: string
-  text: string
-  before: string[]
-  assumes: string[]
-  component: boolean
+import type { Unit } from "./units.js"
+
+export interface TypeFile extends Pick<Unit, "name" | "text" | "before" | "assumes" | "component"> {
   /** Names of other files by specifier. */
   imports: Record<string, string>
 }

@@ -25,7 +25,7 @@ const untyped = new Set<SymbolKind>([...called, "class", "interface", "namespace
 
 export function symbolNode(planned: PlannedSymbol, context: NodeContext): SymbolNode {
   const { reflection, id, slug, owner, inline, global } = planned
-  const { print, refOf } = context
+  const { print } = context
   const target = reflection instanceof ReferenceReflection ? reflection.tryGetTargetReflectionDeep() : undefined
   const declared = target instanceof DeclarationReflection ? target : reflection
   const kind = kinds[declared.kind] ?? "constant"
@@ -39,7 +39,6 @@ export function symbolNode(planned: PlannedSymbol, context: NodeContext): Symbol
   })
   const doc = whole(docOf(declared, kind, { name: reflection.name, place, id }, context))
   const values = valuesOf(id, declared, doc, context)
-  const reexports = target === undefined ? undefined : refOf(target)
   const { flags } = declared
   const type = declared.type ?? declared.getSignature?.type ?? declared.setSignature?.parameters?.[0]?.type
   return {
@@ -67,7 +66,6 @@ export function symbolNode(planned: PlannedSymbol, context: NodeContext): Symbol
     members: planned.children.map((child) => child.id),
     inherited: membersOf(declared, context).inherited.map((child) => inheritedOf(child, context)),
     ...values,
-    ...(reexports !== undefined && reexports !== id && { reexports }),
   }
 }
 

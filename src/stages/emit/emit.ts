@@ -47,15 +47,8 @@ interface Trees {
   kept?: string[]
 }
 
-export interface EmitOptions {
-  /** Rooted at the folder that holds the output folder. */
-  disk: Disk
-  /** The output folder's name in it. */
-  name: string
-  note: (text: string) => void
-  process: ThisProcess
-  pace?: LockOptions["pace"]
-}
+/** `disk` is rooted at the folder that holds the output folder, which is `name` in it. */
+export type EmitOptions = Omit<LockOptions, "work">
 
 /** Number of files to write before signals are handled. */
 const betweenSignals = 50
