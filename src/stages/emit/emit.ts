@@ -9,7 +9,6 @@
 import { type Disk, DiskError, type FileStat, readIfThere } from "../../disk.js"
 import { hashOf } from "../../engine/hash.js"
 import type { Output, ReadWritten } from "../../model.js"
-import type { ThisProcess } from "../../setup/process-identity.js"
 import { UsageError } from "../../setup/usage-error.js"
 import { type Lock, type LockOptions, withLock } from "./lock.js"
 import {
