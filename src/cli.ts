@@ -125,7 +125,6 @@ export function makeProgram(): Command {
   return program
 }
 
-/** Makes a command with the options that all have. */
 function commandsOf(program: Command) {
   return (signature: string, description: string, example: string) =>
     program
@@ -154,7 +153,6 @@ Answers are texts of the built site. What is fetched stays on the origin of the 
 
 The command writes no file. It runs neither code of the site nor code that it checks, and starts no other program. It sends nothing but requests for files of the site, and reads no others, except declarations of installed packages for a check.`
 
-/** What the command prints. */
 const searchPromises = `print what a built site answers to a query, and why in this order.
 
 Prints the step in which each page was found, its score, the share of the query that it has, and the lines that a reader sees. A file of queries has one query on each line; paths after => are the expected pages: "api key => /docs/setup /docs/api". Prints the place of the expected page and the first page of each query.

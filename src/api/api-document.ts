@@ -24,7 +24,6 @@ export interface ApiField {
   /** As JSON. */
   default?: string
   example?: string
-  /** The fields of its object, or of the objects in its list or map. */
   fields: ApiField[]
   /** Its forms, if it has several. */
   shapes: ApiShape[]

@@ -190,7 +190,6 @@ function callbacksOf({ callbacks }: ApiOperation, { depth, ids }: Below): RootCo
   })
 }
 
-/** The body of a request with its examples. */
 function requestBody(body: ApiBody, below: Below): RootContent[] {
   const children = body.examples.map(codeExample)
   const examples =
@@ -198,7 +197,6 @@ function requestBody(body: ApiBody, below: Below): RootContent[] {
   return [...bodyBlocks(body, below), ...examples]
 }
 
-/** With several forms, each has a heading. */
 function bodyBlocks({ description, shapes }: ApiBody, below: Below): RootContent[] {
   return [written(description), ...formsOf(shapes, below)]
 }
@@ -215,7 +213,6 @@ export function formsOf(shapes: readonly ApiShape[], below: Below): RootContent[
   })
 }
 
-/** What a form is if it is no plain object, then what is in it. */
 function shapeBlocks(shape: ApiShape, below: Below): RootContent[] {
   const { type, schema, fields, shapes } = shape
   const explained = explanationOf({ ...shape, description: "" })

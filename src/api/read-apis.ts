@@ -144,7 +144,6 @@ function joined(main: string, others: ReadonlyMap<string, unknown>, value: unkno
   return { ...(rewritten(value, main) as Node), "x-files": Object.fromEntries(files) }
 }
 
-/** The file that a reference leads to. */
 function fileOf(ref: string, from: string): string {
   const [file = ""] = ref.split("#")
   return file === "" ? from : posix.join(posix.dirname(from), file)
@@ -170,7 +169,6 @@ function referencesIn({ path, text }: TextFile): string[] {
 const references = rememberFor<TextFile, string[]>("references of a document")
 const inputOf = rememberFor<TextFile, ApiInput>("API input")
 
-/** Where each link of a description is written. */
 function linksOf(document: Node, fileAt: (path: Path) => PlacedFile): Understood["links"] {
   const links: Understood["links"] = {}
   const visit = (value: unknown, path: Path): void => {

@@ -11,7 +11,6 @@ export interface SampleRequest {
   url: string
   /** Value by name; with `variable`, what comes from the environment follows the value. */
   headers: { name: string; value: string; variable?: string }[]
-  /** A JSON body. */
   body?: unknown
   /** Another body, as it is sent. */
   text?: string
@@ -39,7 +38,6 @@ export function requestSamples(given: SampleRequest): WrittenRequest[] {
   ]
 }
 
-/** The environment variables that a request needs, each once. */
 function variablesOf({ headers }: SampleRequest): string[] {
   return [...new Set(headers.flatMap(({ variable }) => variable ?? []))]
 }

@@ -117,8 +117,6 @@ function acceptedType({ responses }: Node, document: Node): string {
     : oneLine(types[0] ?? "")
 }
 
-// ---- parameters ----
-
 /** A value for a parameter: its example, if its schema allows it. */
 function parameterValue(parameter: Node, at: Path, document: Node, check: Check): unknown {
   const { schema, path } = parameterSchema(parameter)
@@ -200,8 +198,6 @@ function inQuery({ name, value, style, explode, content }: SentParameter): strin
   if (explode === false || mark !== ",") return [`${key}=${value.map(encoded).join(mark)}`]
   return value.map((one) => `${key}=${encoded(one)}`)
 }
-
-// ---- bodies ----
 
 type Body = Pick<SampleRequest, "body" | "text" | "parts"> & { type?: string }
 

@@ -62,7 +62,6 @@ function schemaProblems(document: Node): ApiProblem[] {
   })
 }
 
-/** Every outermost schema. */
 function schemasIn(value: unknown, path: Path): { path: Path; schema: Node }[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => schemasIn(item, [...path, index]))
   if (!isNode(value)) return []

@@ -146,7 +146,6 @@ async function createRegistry(name: string): Promise<Registry | undefined> {
   return registry
 }
 
-/** Runs code with the grammars and hooks of one language. */
 function within<T>(registry: Registry, run: () => T): T {
   prism.languages = registry.languages
   prism.hooks.all = registry.hooks

@@ -151,7 +151,6 @@ function key({ file, code, message, target }: Diagnostic): string {
   return [file, code, message, target].join("\n")
 }
 
-/** Listens to single keys if standard input is a terminal. */
 function listenToKeys(keys: Record<string, () => void>, close: () => Promise<void>): void {
   const { stdin } = process
   if (!stdin.isTTY || !process.stdout.isTTY) return

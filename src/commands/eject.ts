@@ -56,7 +56,6 @@ async function partList(theme: Disk, files: readonly string[]): Promise<string> 
   return `${lines.join("\n")}\n`
 }
 
-/** A comment and its first line. */
 const comment = /\/\*\*?\s*(?:\*\s)?([^\n*]*)(?:(?!\*\/)[^])*\*\//
 
 function namedFile(part: string, files: readonly string[]): string {

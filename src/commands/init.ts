@@ -75,7 +75,6 @@ function isOfProject(file: string): boolean {
   return projectFiles.test(file)
 }
 
-/** Whether the project in a folder has this program installed. */
 async function dependsOn(disk: Disk): Promise<boolean> {
   try {
     const manifest = JSON.parse(new TextDecoder().decode(await disk.read("package.json"))) as Manifest
@@ -87,7 +86,6 @@ async function dependsOn(disk: Disk): Promise<boolean> {
 
 type Manifest = Partial<Record<"dependencies" | "devDependencies", Record<string, string>>>
 
-/** Ends the command if a file is in the way. */
 function refuse(folder: string, file: string | undefined): void {
   if (file === undefined) return
   throw new UsageError(`${folder} is not empty: it holds ${file}`, "name a new folder: captcha-docs init my-docs")

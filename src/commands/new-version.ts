@@ -133,7 +133,6 @@ async function planCopies(
   return { copies, links }
 }
 
-/** Rewrites links that name the old version by its path or its folder. */
 function inOwnVersion(
   text: string,
   { route, folders, from, to }: { route: string; folders: readonly string[]; from: string; to: string },

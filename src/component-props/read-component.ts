@@ -407,7 +407,6 @@ function isFunction(node: ts.Node, compiler: Compiler): node is ts.FunctionExpre
 /** Exports that are given the props, too: the component itself need not declare those. */
 const givenProps = new Set(["data", "tree", "anchors", "links", "search", "markdown"])
 
-/** The props that other exports of the file read. */
 function readElsewhere(file: ts.SourceFile, compiler: Compiler): Members {
   const parts = file.statements.flatMap((statement): Members[] => {
     if (compiler.isExportDeclaration(statement)) {
@@ -429,7 +428,6 @@ function readElsewhere(file: ts.SourceFile, compiler: Compiler): Members {
   return joined(parts)
 }
 
-/** The props that a function reads of its first parameter. */
 function readBy({ parameters: [first], body }: Component, file: ts.SourceFile, compiler: Compiler): Members {
   if (!first) return nothing
   const names: string[] = []
@@ -457,7 +455,6 @@ function readBy({ parameters: [first], body }: Component, file: ts.SourceFile, c
   return { props, open, holds: open }
 }
 
-/** Whether the component's parameter states a default value of a prop. */
 function hasDefault(
   parameter: ts.ParameterDeclaration | undefined,
   prop: string,
@@ -470,7 +467,6 @@ function hasDefault(
   )
 }
 
-/** The comment above a node, one line per paragraph. */
 function commentOf(node: ts.Node, file: ts.SourceFile, compiler: Compiler): string[] {
   const holder = node.parent && compiler.isVariableDeclaration(node.parent) ? node.parent.parent.parent : node
   const comments = (compiler.getLeadingCommentRanges(file.text, holder.getFullStart()) ?? [])

@@ -90,7 +90,6 @@ function find(
   return { range, value }
 }
 
-/** The words that begin the default export. */
 function defaultExport(text: string): Range | undefined {
   const match = /^export\s+default\s+/m.exec(text) ?? /^module\.exports\s*=\s*/m.exec(text)
   return match ? { from: match.index, to: match.index + match[0].trimEnd().length } : undefined
@@ -190,13 +189,11 @@ function literalAt({ file, at }: Spot, config: ConfigFile, depth = 0): Spot | un
   return imported && exportAt(imported, file, config, depth)
 }
 
-/** Where the value of a constant begins. */
 function constantAt(text: string, name: string): number | undefined {
   const match = new RegExp(`(?:^|\\s)(?:const|let|var)\\s+${escapePattern(name)}(?![\\w$])[^=;]*=\\s*`).exec(text)
   return match ? match.index + match[0].length : undefined
 }
 
-/** What a local name is imported from. */
 function importOf(text: string, local: string): { module: string; name: string } | undefined {
   for (const [, clause = "", module = ""] of text.matchAll(/^import\s+([^"';]+?)\s+from\s*["']([^"']+)["']/gm)) {
     const [outside = "", inside = ""] = clause.split(/[{}]/)

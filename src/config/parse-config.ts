@@ -52,7 +52,6 @@ function hintOfMissing(path: readonly string[]): string | undefined {
   return `add \`${key}: ${value}\`${schema.description === undefined ? "" : `. ${schema.description}`}`
 }
 
-/** Replacements for keys of the first release. */
 const movedKeys: Record<string, string> = {
   reference: 'write packages: [{ name: "…", entry: "….d.ts", reference: { route: "/docs/reference" } }]',
   api: 'write packages: [{ name: "…", api: { document: "content/api/….yaml", route: "/docs/api" } }]',
@@ -140,7 +139,6 @@ function crossChecks(config: SiteConfig, file: ConfigFile): Diagnostic[] {
   return problems
 }
 
-/** Elements that a strict policy would block, or that HTML does not allow. */
 function* headMistakes({ tag, attributes, content }: SiteConfig["head"][number]) {
   const type = attributes.type
   const isData = typeof type === "string" && /^application\/([a-z.]+\+)?json$/i.test(type)
@@ -167,7 +165,6 @@ function pathName(path: readonly string[]): string {
   return path.map((key, index) => (/^\d+$/.test(key) ? `[${key}]` : index === 0 ? key : `.${key}`)).join("")
 }
 
-/** The schemas of the keys of the object at a path. */
 function shapeAt(path: readonly string[]): Record<string, z.ZodType> {
   let at: unknown = configSchema
   for (const key of path) {

@@ -14,7 +14,6 @@ export interface PageProblems {
   others: ProblemView[]
 }
 
-/** Lines before and after the line of the problem. */
 const around = 2
 /** Problems sent, of the open page and of others each: nobody reads a longer list. */
 const sentOfEach = 50

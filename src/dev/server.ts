@@ -7,7 +7,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { hashOf } from "../engine/hash.js"
 import { contentTypeOf } from "../host/content-type.js"
 import { headersFor, parseHeaders } from "../host/headers.js"
-import { isKnown, prefersMarkdown } from "../host/negotiate.js"
+import { isKnown, prefersMarkdown, targetOf } from "../host/negotiate.js"
 import { isRedirect, parseRedirects, redirectFor } from "../host/redirects.js"
 import { pagePath } from "../links/links.js"
 import type { Page } from "../model.js"
@@ -19,7 +19,6 @@ import { refusal } from "./guard.js"
 import { pageProblems } from "./problem-views.js"
 import type { Session, ShownPage } from "./session.js"
 
-/** The prefix of the server's own URLs. */
 const prefix = "/__captcha-docs/"
 
 export interface DevServerOptions {
@@ -99,7 +98,6 @@ export class DevServer {
     setTimeout(this.#isOpen, firstPatience).unref()
   }
 
-  /** Ends the open streams. */
   close(): void {
     for (const stream of this.#streams) stream.end()
   }
@@ -116,9 +114,9 @@ export class DevServer {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<Answer | undefined> {
     const refused = refusal(request.headers, this.#options)
     if (refused !== undefined) return line(403, refused)
-    const [target = "/", search = ""] = split(request.url ?? "/")
-    const path = decoded(target)
-    if (path === undefined) return line(400, "Malformed URL.")
+    const target = targetOf(request.url ?? "/")
+    const path = decodeURIComponent(target?.path ?? "\0")
+    if (!target || path.includes("\0")) return line(400, "Malformed URL.")
     if (path === `${prefix}open`)
       return request.method === "POST" ? this.#open(request) : line(405, "Use POST to open a file.")
     if (request.method !== "GET" && request.method !== "HEAD") return line(405, "Only GET and HEAD are allowed.")
@@ -126,9 +124,10 @@ export class DevServer {
     const session = this.#session
     if (!session) return line(503, "The site is still loading.")
     if (path === `${prefix}live.js`) return text(200, "text/javascript", (await session.liveScript()) ?? "")
-    if (path === `${prefix}problems`) return problems(session, request, new URLSearchParams(search).get("page") ?? "/")
+    if (path === `${prefix}problems`)
+      return problems(session, request, new URLSearchParams(target.search).get("page") ?? "/")
     if (path.startsWith(prefix)) return line(404, "Not found.")
-    return this.#siteAnswer(session, request, { asked: target, path, search: search === "" ? "" : `?${search}` })
+    return this.#siteAnswer(session, request, { asked: target.path, path, search: target.search })
   }
 
   /** Server-sent events: one line when something changes. */
@@ -205,7 +204,6 @@ interface Match {
   body: Uint8Array | string
 }
 
-/** Resolves a path: a page in one of its forms, a file of the output, or the 404 page. */
 async function matchOf(session: Session, { path }: Asked, markdown: boolean): Promise<Match | undefined> {
   const { context, relations } = session.state() as NonNullable<ReturnType<Session["state"]>>
   const { baseUrl } = context.config
@@ -269,7 +267,6 @@ async function problems(session: Session, request: IncomingMessage, page: string
   return unlessKnown(request, answer)
 }
 
-/** The answer, or 304 if the browser has it already. */
 function unlessKnown({ headers }: IncomingMessage, answer: Answer): Answer {
   const { ETag: etag } = answer.headers
   const known = answer.status === 200 && etag !== undefined && isKnown(headers["if-none-match"], etag)
@@ -302,21 +299,6 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
     if (body.length > 10_000) break
   }
   return body
-}
-
-function split(url: string): [string, string] {
-  const at = url.replace(/^https?:\/\/[^/]*/i, "").replace(/#.*/, "")
-  const query = at.indexOf("?")
-  return query < 0 ? [at, ""] : [at.slice(0, query), at.slice(query + 1)]
-}
-
-function decoded(path: string): string | undefined {
-  try {
-    const plain = decodeURIComponent(path)
-    return plain.startsWith("/") && !plain.includes("\0") ? plain : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function redirectTo(status: number, to: string): Answer {

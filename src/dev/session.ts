@@ -74,7 +74,6 @@ interface State {
   outputs: PlannedOutputs
 }
 
-/** Pages whose last good version is kept. */
 const keptPages = 200
 /** Themes whose files are kept: a tab may show an older page. */
 const keptThemes = 6

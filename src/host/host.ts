@@ -13,7 +13,7 @@ import { rememberCompressed } from "./compress.js"
 import { contentTypeOf } from "./content-type.js"
 import { type Folder, type HostedFile, type HostFiles, type HostProblem, MissingFolder, openFolders } from "./folder.js"
 import { headersFor } from "./headers.js"
-import { isKnown, pickEncoding, prefersMarkdown, rangeOf } from "./negotiate.js"
+import { isKnown, pickEncoding, prefersMarkdown, rangeOf, targetOf } from "./negotiate.js"
 import { isRedirect, redirectFor } from "./redirects.js"
 
 export interface HostOptions {
@@ -97,7 +97,7 @@ export class Host {
       res.setHeader("Allow", "GET, HEAD")
       return sendLine(res, 405, "Only GET and HEAD are allowed.")
     }
-    const target = parseTarget(url)
+    const target = targetOf(url)
     if (!target) return sendLine(res, 400, "Malformed URL.")
     const folder = await this.#folders.open()
     const asked = target.path
@@ -163,17 +163,6 @@ export class Host {
   #isBelowBase(asked: string): boolean {
     return asked.startsWith(this.#base) || `${asked}/` === this.#base
   }
-}
-
-/** A request's path and query, both still encoded; undefined if malformed. */
-function parseTarget(url: string): { path: string; search: string } | undefined {
-  const [, asked = "", search = ""] = /^(?:https?:\/\/[^/?#]*)?(\/[^?#]*)(\?[^#]*)?/i.exec(url) ?? []
-  try {
-    decodeURIComponent(asked)
-  } catch {
-    return undefined
-  }
-  return asked === "" ? undefined : { path: asked, search }
 }
 
 /** File names for a path, best first; empty if a part of it can't be a file name. */

@@ -1,4 +1,4 @@
-/** Content negotiation: encoding, Markdown, range, and conditional requests. */
+/** What a request asks for: its path, encoding, Markdown, a range, a newer version. */
 import type { IncomingHttpHeaders } from "node:http"
 
 export type Encoding = "br" | "gzip" | "identity"
@@ -39,6 +39,17 @@ export function rangeOf(headers: IncomingHttpHeaders, size: number, etag: string
   const end = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1)
   if (start >= size) return `bytes=${size}-` // answered by 416
   return end < start || end === 0 ? undefined : `bytes=${start}-${end}`
+}
+
+/** A request's path and query, both still encoded; undefined if malformed. */
+export function targetOf(url: string): { path: string; search: string } | undefined {
+  const [, asked = "", search = ""] = /^(?:https?:\/\/[^/?#]*)?(\/[^?#]*)(\?[^#]*)?/i.exec(url) ?? []
+  try {
+    decodeURIComponent(asked)
+  } catch {
+    return undefined
+  }
+  return asked === "" ? undefined : { path: asked, search }
 }
 
 /** `br;q=0.5, gzip` as weights by name. */

@@ -41,7 +41,6 @@ export async function pageTexts(relations: {
   return pages
 }
 
-/** The sections of a file, followed by those of its partials. */
 async function sectionsOf(
   path: SourcePath,
   sources: ReadonlyMap<SourcePath, Remembered<Source, SourceBody>>,

@@ -147,7 +147,6 @@ class ApiPages {
   }
 }
 
-/** The pages of authors that show an operation. */
 function shownByHand(
   api: PublishedApi,
   { docs }: DocSet,

@@ -23,7 +23,6 @@ export const answers: { [Name in ToolName]: Answer<Name> } = {
   check: async (site, input, roots) => (await import("./check-code.js")).checkCode(site, input, roots),
 }
 
-/** Characters of one answer. */
 const MOST_TEXT = 20_000
 
 /** What a reader of a version searches. */
@@ -75,13 +74,11 @@ async function sectionText(site: OpenSite, { url, text }: { url: string; text: s
   return heading && (sectionNamed(sections, heading)?.text ?? linesNaming(text, heading))
 }
 
-/** The lines of a page that name something as code. */
 function linesNaming(text: string, name: string): string | undefined {
   const lines = text.split("\n").filter((line) => line.includes("`") && line.includes(name))
   return lines.slice(0, 20).join("\n") || undefined
 }
 
-/** The index that has the names of a version. */
 async function namesOf(site: OpenSite, version: string | undefined) {
   const { manifest, entries } = await site.version(version)
   const [index] = (await site.indexes({ manifest, entries: [entries[0]] })) as [SearchableIndex]

@@ -43,7 +43,6 @@ class Packer {
     readonly projects: readonly ExampleProject[],
   ) {}
 
-  /** Sorted by path. */
   async filesOf(project: ExampleProject): Promise<PlannedFile[]> {
     const own = project.files.map((file) => this.#copy(file.path.slice(folderOf(project).length + 1), file))
     const taken = new Map(own.map((file) => [file.path, file]))

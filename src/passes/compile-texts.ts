@@ -137,7 +137,6 @@ function compileInput(
 
 const compileInputs = rememberFor<TextFile, CompileInput>("compile input")
 
-/** The engine of diagrams, if a page has one. */
 async function engineFor(pages: readonly TextFile[], root: string): Promise<CompileInput["diagrams"]> {
   return pages.some((file) => diagramsNamed(file, [], () => namesDiagrams(file.text)))
     ? findPackage(root, "beautiful-mermaid")

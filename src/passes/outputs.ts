@@ -43,7 +43,6 @@ export async function planOutput(context: SiteContext, relations: Relations, bui
   })
 }
 
-/** The texts of the posts in feeds, by URL. */
 async function feedTexts(
   { config, memo }: SiteContext,
   { site }: Relations,

@@ -19,7 +19,6 @@ export interface BuiltPages {
 
 /** Pass two for one state of the site: data that pages share is looked up once. */
 export interface PageMaker {
-  /** The views of these routes. */
   views(routes: readonly Page[]): PageView[]
   pages(routes: readonly Page[]): Promise<BuiltPages>
   render(views: PageView[]): Promise<BuiltPages>
@@ -72,7 +71,6 @@ export async function pageMaker(context: SiteContext, relations: Relations): Pro
   return maker
 }
 
-/** SVGs of the icons that the configuration names. */
 async function iconsOf(config: SiteConfig): Promise<Map<string, string>> {
   const drawn = configIcons(config).map(async ({ name }) => [name, (await lucideIcon(name)) ?? ""] as const)
   return new Map(await Promise.all(drawn))

@@ -58,7 +58,6 @@ async function expandedFiles({ memo }: SiteContext, files: readonly SearchFile[]
   return memo.each(elasticlunrFile, files)
 }
 
-/** Builds Pagefind's index of these pages. */
 async function textsOf(
   { config, memo, theme }: SiteContext,
   site: Site,
@@ -120,7 +119,6 @@ function placesIn(site: Site): (url: Url) => number | undefined {
   return (url) => places.get(url)
 }
 
-/** The symbol table of each index. */
 async function symbolTables(site: Site, groupOf: (url: Url) => string): Promise<Map<string, SearchSymbol[]>> {
   const { searchSymbols } = await import("../reference/search-symbols.js")
   const tables = new Map<string, SearchSymbol[]>()

@@ -80,7 +80,6 @@ function changeOf({ status, before, after, retyped, note }: Change): Member {
   }
 }
 
-/** The name of a side, linked if it has a page. */
 function named(side: Side | undefined) {
   if (!side) return []
   return [side.ref === undefined ? code(side.name) : symbolLink(side.ref, code(side.name))]

@@ -52,7 +52,6 @@ declare module "mdast" {
 /** The prefix of a link's URL that leads to a symbol. */
 export const symbolScheme = "symbol:"
 
-/** An element with its class. */
 function own(as: Own["as"], hName: string, className: string | undefined, children: RootContent[]): Own {
   return {
     type: "own",

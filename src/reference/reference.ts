@@ -80,7 +80,6 @@ export function summaryOf(symbol: SymbolNode): string {
   return first === undefined ? "" : textOf([first])
 }
 
-/** The maximum length of a card's first line. */
 const cardWidth = 90
 
 /** What shows on pointing at the names of other exports: signature and summary. */

@@ -86,7 +86,6 @@ function placed(nodes: RootContent[], places: Data["linkPlaces"] = {}): RootCont
   return nodes
 }
 
-/** The first nodes without their paragraphs. */
 function inLine(nodes: readonly RootContent[], number: number): RootContent[] {
   return nodes.flatMap((node, index) => {
     if (index >= number || node.type !== "paragraph") return [node]

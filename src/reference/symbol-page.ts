@@ -106,7 +106,6 @@ export function symbolPage(
   ]
 }
 
-/** Kind, owner and marks. */
 function factsOf(symbol: SymbolNode, doc: Doc, reference: Reference): PhrasingContent[] {
   const owner = symbol.owner === undefined ? undefined : reference.byId.get(symbol.owner)
   const { abstract, protected: guarded, global } = symbol
@@ -182,7 +181,6 @@ function parameters(list: readonly Parameter[], cardOf: CardOf, between?: string
   )
 }
 
-/** The values of a union or an enum; each row has an anchor. */
 function valueTable({ columns, list, others }: NonNullable<SymbolNode["values"]>): RootContent {
   const padded = (cells: PhrasingContent[][]) => columns.map((_, index) => cells[index] ?? [])
   const rows = list.map(({ text, deprecated: old, cells }) => [
@@ -220,7 +218,6 @@ function eventPart(
   ]
 }
 
-/** A member that has no page of its own. */
 function entryOf(symbol: SymbolNode, cardOf: CardOf): RootContent[] {
   const { id, name, signatures, declaration, doc } = symbol
   const overloads = signatures.length > 0 ? signatures : [{ tokens: declaration, doc }]

@@ -104,7 +104,6 @@ function githubLine({ file, line, column, endLine, endColumn, severity, code, me
   return `::${severity} ${place.join(",")},title=${property(code)}::${encode(text)}\n`
 }
 
-/** SARIF 2.1.0 for code-scanning services. */
 function sarif(diagnostics: readonly Diagnostic[]): unknown {
   const rules = [...new Set(diagnostics.map((diagnostic) => diagnostic.code))].sort()
   return {

@@ -145,8 +145,6 @@ export function diagnosticOf(
   return problem("invalid-sample", place, text, { hint, target: code === undefined ? undefined : `TS${code}` })
 }
 
-// ---- syntax ----
-
 function syntaxJobs(samples: readonly PlacedSample[], { programs }: SamplesInput) {
   const checked = samples.filter(({ sample }) => sample.nocheck === undefined && hasSyntaxCheck(sample.language))
   const needed = new Set(checked.flatMap(({ sample }) => interpreterFor(sample.language)?.program ?? []))
@@ -182,8 +180,6 @@ function skippedLanguages(
   })
 }
 
-// ---- bodies of the API ----
-
 function bodyJobs(samples: readonly PlacedSample[], { apis }: SamplesInput): BodyJob[] {
   const byVersion = new Map(
     apis.map((api) => [api.version, document(api, [], () => ({ openapi: api.text, hash: hashOf(api.text) }))]),
@@ -198,8 +194,6 @@ function bodyJobs(samples: readonly PlacedSample[], { apis }: SamplesInput): Bod
 
 const document = rememberFor<PublishedApi, Pick<BodyJob, "openapi" | "hash">>("API of bodies")
 const bodyJob = rememberFor<PlacedSample, BodyJob>("body job")
-
-// ---- names that are strings ----
 
 function staleNames(
   samples: readonly PlacedSample[],

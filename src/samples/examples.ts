@@ -16,7 +16,6 @@ export interface ExampleProject {
   name: string
   /** URL of its archive. */
   url: Url
-  /** Sorted by path. */
   files: ExampleFile[]
   /** Its `archive.yml`. */
   list?: ExampleFile

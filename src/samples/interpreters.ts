@@ -5,7 +5,6 @@ import type { Disk } from "../disk.js"
 import type { Finding } from "./type-job.js"
 
 export interface Interpreter {
-  /** Name of the program on the path. */
   program: string
   /** Name of the language in messages. */
   label: string

@@ -41,7 +41,6 @@ export function samplesByPage(options: {
 
 const ofPage = rememberFor<Source, PlacedSample[]>("samples of page")
 
-/** The partials of a source, and theirs. */
 function partialsOf(
   { path, partialUses }: Source,
   sources: ReadonlyMap<SourcePath, Source>,

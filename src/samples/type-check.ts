@@ -91,8 +91,6 @@ function inRoot(name: string): string {
   return posix.join(root, name)
 }
 
-// ---- files ----
-
 /** A file for the compiler, and the range of the sample's own text in it. */
 interface Assembled {
   file: TypeFile
@@ -179,8 +177,6 @@ function withImports(text: string, exported: ReadonlyMap<string, string>): strin
     return specifier === undefined ? name : `import(${JSON.stringify(specifier)}).${name}`
   })
 }
-
-// ---- the compiler's host ----
 
 /** Parsed files of packages, reused by every program in which their text is the same. */
 const parsed = new Map<string, ts.SourceFile>()
@@ -300,8 +296,6 @@ function extensionOf(file: string): ts.Extension {
   if (/\.d\.[cm]?ts$/.test(file)) return ts.Extension.Dts
   return (posix.extname(file) || ".ts") as ts.Extension
 }
-
-// ---- findings ----
 
 /** TypeScript's error numbers for a module without types. */
 const unresolved = new Set([2307, 7016, 2792, 2882])

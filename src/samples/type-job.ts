@@ -15,7 +15,6 @@ export interface TypeJob {
   /** Packages of other versions: importing one of them is a mistake. */
   foreign: string[]
   files: TypeFile[]
-  /** Names of the files to check. */
   check: string[]
   /** Absolute folders whose `node_modules` have other packages. */
   roots: string[]
@@ -38,7 +37,6 @@ export interface Finding {
 }
 
 export interface TypeAnswer {
-  /** By file name. */
   findings: Record<string, Finding[]>
   /** Files of packages that the compiler read or looked for. */
   reads: string[]

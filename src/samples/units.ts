@@ -50,7 +50,6 @@ export function unitsOfPage(samples: readonly PlacedSample[], page: number): Uni
   return units
 }
 
-/** Every sample that this one continues. */
 function chainOf(samples: readonly PlacedSample[], index: number): PlacedSample[] {
   const placed = samples[index] as PlacedSample
   if (!placed.sample.continues) return []

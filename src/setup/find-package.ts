@@ -68,7 +68,6 @@ async function packageIn(
   }
 }
 
-/** The declarations that `exports` names for an import. */
 function typesIn(target: unknown): string | undefined {
   if (typeof target === "string") return /\.d\.[cm]?ts$/.test(target) ? target : undefined
   if (typeof target !== "object" || target === null) return undefined

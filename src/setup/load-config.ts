@@ -132,7 +132,6 @@ async function iconProblems(config: SiteConfig, configFile: { path: string; text
     )
 }
 
-/** Reports a search engine that is not installed. */
 async function engineProblems(
   { search }: SiteConfig,
   configFile: { path: string; text: string },

@@ -21,7 +21,6 @@ export async function ownStamp(root: string): Promise<string> {
   return hashData([hashes, await Promise.all([...packages, ...locks]), process.versions.node.split(".")[0]])
 }
 
-/** Lock files of package managers: one is beside the site, or above it in a workspace. */
 const lockFiles = ["package-lock.json", "npm-shrinkwrap.json", "pnpm-lock.yaml", "yarn.lock", "bun.lock", "bun.lockb"]
 
 /** The hashes of these files, in the nearest parent folder that has one of them. */

@@ -24,7 +24,6 @@ export async function themeOf(root: string, disk: Disk | undefined): Promise<Sit
   }
 }
 
-/** Writes all files that the bundler may read to a temporary folder. */
 async function layOut(disk: Disk, root: string): Promise<string> {
   const folder = await temporaryFolder(root)
   const files = [...(await listAll(disk, "templates")), ...(await disk.list("content"))].map((entry) => entry.path)

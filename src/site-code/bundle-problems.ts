@@ -73,7 +73,6 @@ export function siteFile(
   return path.relative(root, path.resolve(workingDir, file)).split(path.sep).join("/")
 }
 
-/** The import that esbuild could not resolve. */
 function unresolvedImport(text: string): string | undefined {
   return /^Could not resolve "(.+?)"/.exec(text)?.[1]
 }

@@ -78,7 +78,6 @@ export function importPath(specifier: string, from: SourcePath): SourcePath | un
   return importPaths(specifier, from)[0]
 }
 
-/** The paths that a specifier may mean, the first that exists. */
 function importPaths(specifier: string, from: SourcePath): SourcePath[] {
   if (specifier.startsWith("@site/")) return inside(specifier.slice("@site/".length)).flatMap(sitePaths)
   if (specifier.startsWith("/")) return inside(`content/public${specifier}`)

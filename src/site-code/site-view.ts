@@ -124,7 +124,6 @@ export function siteViewsAt(context: LinkContext): (use: ComponentUse, source: S
   }
 }
 
-/** The sidebar's entries below each page. */
 function entriesOf({ docSets }: Pick<SiteStructure, "docSets">): ReadonlyMap<Url, SidebarNode[]> {
   const entries = new Map<Url, SidebarNode[]>()
   const visit = (nodes: readonly SidebarNode[]) => {

@@ -110,7 +110,6 @@ async function render(work: RenderWork): Promise<{ facts: BuiltPage; body: PageB
   }
 }
 
-/** The place of an element's prop. */
 function placeOfProp(source: SourceFacts | undefined, place: Place, prop: string | undefined): Place {
   const use = source?.components.find(({ place: at }) => at.line === place.line && at.column === place.column)
   return use?.computed?.find((attribute) => attribute.prop === prop) ?? place

@@ -58,7 +58,6 @@ const indexStep: Step<IndexJob, PageIndex, Record<string, never>> = {
   run: async (job) => ({ facts: indexPage(await pageInput(job)), body: {} }),
 }
 
-/** A page's keywords, and a post's tags. */
 function keywordsOf({ head }: PageView): string[] {
   return [...(head.keywords ?? []), ...(head.tags ?? [])]
 }
@@ -101,7 +100,6 @@ function addTo(around: SearchSection, section: SearchSection): void {
   if (section.choices) around.choices = { ...around.choices, ...section.choices }
 }
 
-/** The heading that a line of a file stands under. */
 function headingAbove({ headings }: Source, line: number): Source["headings"][number] | undefined {
   return headings.findLast(({ place, depth }) => depth > 1 && place.line < line)
 }
@@ -177,7 +175,6 @@ const joinStep: Step<JoinJob, Pick<SearchFile, "hash" | "hashes">, { text: strin
   sizeElsewhere: ({ text, rest = "" }) => text.length + rest.length,
 }
 
-/** Number of pages that are offered before a reader types. */
 const MOST_STARTS = 3
 
 /**
@@ -327,7 +324,6 @@ const MOST_LINK_WORDS = 4
 /** Longer link texts are sentences about other things, too. */
 const LONGEST_LINK = 40
 
-/** Other names of a page, without duplicates. */
 function otherNames(
   { title }: PageView,
   links: LinksTo | undefined,

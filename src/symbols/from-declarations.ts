@@ -96,7 +96,6 @@ function addNamed(names: KnownName[], name: ts.PropertyName, kind: NameKind, own
   names.push({ name: text, kind: actual, ...(owner !== undefined && { owner }), ...(type !== undefined && { type }) })
 }
 
-/** The string literals of a type. */
 function addValues(names: KnownName[], owner: string, type: ts.TypeNode): void {
   if (ts.isUnionTypeNode(type)) {
     for (const member of type.types) addValues(names, owner, member)

@@ -7,7 +7,6 @@ import { isIdentifier, kebab } from "./names.js"
 import { isOwn, kinds, membersOf, moduleReflections, placeOf, type ReflectedPackage } from "./reflections.js"
 import type { RefOf } from "./type-tokens.js"
 
-/** Reserved paths below a reference's route. */
 const reserved = ["changes"]
 
 /** A reflection that is a symbol of the model, with its address. */

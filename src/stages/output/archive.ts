@@ -21,7 +21,6 @@ export interface PlannedFile {
 export interface Archive {
   name: string
   url: Url
-  /** Sorted by path. */
   files: PlannedFile[]
 }
 

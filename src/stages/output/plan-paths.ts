@@ -121,7 +121,6 @@ function unportable(claims: readonly Claim[]): Diagnostic[] {
 
 const linkable = new Set<ClaimKind>(["build", "download", "twin"])
 
-/** Files and their folders, by path. */
 function emptyTree() {
   const files = new Map<string, Claim>()
   const folders = new Map<string, Claim>()
@@ -169,7 +168,6 @@ const hints: Record<ClaimKind, (loser: Claim) => string> = {
   redirect: () => "hosts that redirect do so all the same; on others the address shows the file",
 }
 
-/** What every build writes. */
 function ownClaims(input: PathInput): Claim[] {
   const { config, site, ownFiles, deployTo } = input
   const own = (path: OutputPath) => ownFile(path, input)
@@ -201,7 +199,6 @@ function ownFile(path: OutputPath, { configFile }: Pick<PathInput, "configFile">
   return { kind: "build", of: path, path, place, name: "a file of the build itself" }
 }
 
-/** The groups that may get a search index. */
 function searchGroups(config: SiteConfig, site: SiteStructure): string[] {
   const versioned = site.docSets.filter(({ version }) => version !== undefined)
   const rest = versioned.some(({ current }) => current) ? [] : ["docs"]

@@ -194,7 +194,6 @@ function assign(
   else doc.sidebar = name
 }
 
-/** The page of a category in a configured sidebar. */
 function categoryPage(
   { label, link, description: text }: CategoryItem,
   items: SidebarNode[],
@@ -272,7 +271,6 @@ function docOf(
   }
 }
 
-/** A folder's path without number prefixes. */
 function plainPath(folder: string): string {
   return folder
     .split("/")
@@ -318,7 +316,6 @@ function byFolder(listed: readonly FoundDoc[]): Pick<Tree, "docs" | "below"> {
   return { docs, below }
 }
 
-/** The entries of one folder, sorted by position, then by name. */
 function branch(folder: string, tree: Tree): { nodes: SidebarNode[]; indexDoc?: FoundDoc } {
   const entries: { position: number; name: string; node: SidebarNode }[] = []
   const here = tree.docs.get(folder) ?? []

@@ -141,7 +141,6 @@ function withBranch(nodes: readonly SidebarNode[], branch: SidebarNode): Sidebar
   return nodes.map((node, at) => (at === above ? { ...node, children: withBranch(node.children ?? [], branch) } : node))
 }
 
-/** Whether a page at `url` belongs to a node's branch. */
 function isAbove(node: SidebarNode, url: Url): boolean {
   if (!node.children) return false
   if (node.url !== undefined && url.startsWith(`${node.url}/`)) return true

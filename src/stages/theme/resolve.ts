@@ -157,7 +157,6 @@ function standInsFor(refused: ReadonlySet<string>): Plugin {
   }
 }
 
-/** Resolves imports: one copy of React, `@site/…`, `@theme/…`, templates that the site replaces. */
 function templatesOf(input: CodeInput): Plugin {
   const { packageRoot, siteRoot, hashes } = input
   const themeFolder = path.join(packageRoot, "templates")

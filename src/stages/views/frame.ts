@@ -20,7 +20,6 @@ interface FrameInput {
   site: Site
   tables: LinkTables
   theme: Theme
-  /** SVGs of the icons that the configuration names. */
   icons: ReadonlyMap<string, string>
   /** The Content-Security-Policy, if the host sets no headers. */
   policy?: string | undefined
@@ -109,7 +108,6 @@ function navbarOf(input: FrameInput): SiteFrame["navbar"] {
   })
 }
 
-/** The versions of the first collection that has some. */
 function versionsOf({ docSets }: Site, config: SiteConfig): SiteFrame["versions"] {
   const versioned = docSets.filter((docSet) => docSet.version !== undefined)
   return versioned

@@ -43,7 +43,6 @@ export function partialsOf(modules: readonly ModuleView[], page: Url, context: L
   return partials
 }
 
-/** The target of an import; undefined if there is none. */
 function importView(
   specifier: string,
   from: SourcePath,

@@ -112,7 +112,6 @@ function hrefOfNode(node: SidebarNode, href: Href): { href?: string } {
   return target === undefined ? {} : { href: href(target, url === undefined ? undefined : anchor) }
 }
 
-/** The pages of the sidebar in reading order. */
 function readingOrder(level: readonly SidebarNode[]): SidebarNode[] {
   const nodes = level.filter((node) => !node.lookup)
   return nodes.flatMap((node) => [

@@ -107,7 +107,6 @@ function viewOf(page: Page, context: Lookups): PageView {
   }
 }
 
-/** The posts of a blog, newest first. */
 function postsByYear(blog: Blog, here: Url, config: SiteConfig): NonNullable<PageView["postsByYear"]> {
   const posts = blog.posts.filter(({ unlisted }) => !unlisted)
   return [...new Set(posts.map(({ date }) => date.slice(0, 4)))].map((year) => ({
@@ -156,7 +155,6 @@ function textKey(page: Page, context: Lookups): string {
 /** Keys of data with their places and the targets of links. */
 const addressKeys = new Set(["place", "url", "href", "section", "all"])
 
-/** Redirects of the page's own anchors, by anchor. */
 function anchorRedirectsOf(url: Url, context: Lookups): Pick<PageView, "anchorRedirects"> {
   const redirects = context.site.redirects.filter(({ from }) => from.startsWith(`${url}#`))
   if (redirects.length === 0) return {}
@@ -239,7 +237,6 @@ function lastUpdateOf(source: Source, { lastUpdates }: Lookups): PageView["lastU
   return { date: date.slice(0, 10), ...(author !== undefined && { author }) }
 }
 
-/** Data for components that export `data`. */
 function dataOf(modules: readonly ModuleView[], { site }: Lookups): PageView["data"] {
   const data: PageView["data"] = {}
   for (const { path } of modules) {
