@@ -77,10 +77,8 @@ export default function Playground({ data: { brand } }: WithBrand) {
             site={brand.yourSite}
           />
         </div>
-        <div className="pg-heard">
-          <PathButtons pressed={settings.path} onPress={press} />
-          <Log log={snapshot.log} onClear={() => bench.current?.clearLog()} />
-        </div>
+        <PathButtons pressed={settings.path} onPress={press} />
+        <Log log={snapshot.log} onClear={() => bench.current?.clearLog()} />
         <OptionsForm
           settings={settings}
           changed={encodeSettings(settings, defaults) !== ""}
@@ -196,13 +194,13 @@ function PathButtons({ pressed, onPress }: { pressed: string; onPress(path: Path
       {row(true)}
       <p className="pg-quiet">More that a page should bear</p>
       {row(false)}
-      <p className="pg-told" role="status">
+      <p className="pg-told frame" role="status">
         {path ? (
           <>
             <strong>{path.label}.</strong> {plain(path.does)} <strong>Your page:</strong> {plain(path.page)}
           </>
         ) : (
-          "Press one: what happens, and what your page should do then, is told here."
+          "Press one: what happens, and what your page should do then, is told here. The rule behind all of them: if the check fails, let the visitor submit the form, and let the server decide."
         )}
       </p>
     </section>

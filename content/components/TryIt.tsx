@@ -3,11 +3,14 @@ import { useLink } from "@theme/context"
 import type { Settings } from "./playground/options.js"
 import { playgroundHref } from "./playground/settings.js"
 
-/** A link to the playground with these settings: `<TryIt theme="dark" />`. */
+/** A link to the playground with these settings: `<TryIt theme="dark" />`. A `path` is run there. */
 export default function TryIt(settings: Partial<Settings>) {
-  return <a href={useLink(playgroundHref(settings)).href}>try it</a>
+  return <a href={useLink(playgroundHref(settings)).href}>{wordsOf(settings)}</a>
 }
+
+const wordsOf = ({ path }: Partial<Settings>) => (path === undefined ? "try it" : "Break it")
 
 export const links: Links = (settings) => [playgroundHref(settings as Partial<Settings>)]
 
-export const markdown: Markdown = (settings) => `[try it](${playgroundHref(settings as Partial<Settings>)})`
+export const markdown: Markdown = (settings) =>
+  `[${wordsOf(settings as Partial<Settings>)}](${playgroundHref(settings as Partial<Settings>)})`

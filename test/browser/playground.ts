@@ -36,7 +36,7 @@ export function playgroundSuite(site: () => TestSite): void {
         const addresses = new Map<string, string>()
         const places = () =>
           page
-            .locator(".pg-try .button, .pg-paths button, .pg-heard .button")
+            .locator(".pg-try .button, .pg-paths button, .pg-panel .button")
             .evaluateAll((all) =>
               all.map((button) => [Math.round(button.getBoundingClientRect().top + window.scrollY)]),
             )
@@ -44,7 +44,7 @@ export function playgroundSuite(site: () => TestSite): void {
         for (const { label } of paths) {
           await page.getByRole("button", { name: label, exact: true }).click()
           const closing = page.getByRole("dialog").getByRole("button", { name: "Close" })
-          if (/^Server /.test(label)) await closing.click()
+          if (/^(Server|No field) /.test(label)) await closing.click()
           heard.push(...(await page.locator(".pg-log code, .pg-log li > span, .pg-facts code").allTextContents()))
           addresses.set(label, page.url())
           assert.deepEqual(await places(), before, `${label} moves what a reader may press next`)
@@ -63,8 +63,18 @@ export function playgroundSuite(site: () => TestSite): void {
         await page.getByText("sitekey_invalid").first().waitFor()
       }))
 
-    it("shows each state that a row of the lifecycle links to it", () =>
-      withPage(site(), "/docs/v2/sdk/lifecycle", async ({ page }) => {
+    it("breaks the form of a sample that links to it, and shows each state that a row of the lifecycle links to", () =>
+      withPage(site(), "/docs/v2/getting-started/install", async ({ page }) => {
+        await page.getByRole("link", { name: "Break it" }).first().click()
+        await page.locator(".pg-log", { hasText: "network_error" }).waitFor()
+        const [pressed, accent] = await page
+          .locator('.pg-paths [aria-pressed="true"]')
+          .evaluate((path) => [
+            getComputedStyle(path).borderTopColor,
+            getComputedStyle(document.querySelector(".pg .button-primary") as Element).backgroundColor,
+          ])
+        assert.notEqual(pressed, accent)
+        await page.goto(`${site().origin}/docs/v2/sdk/lifecycle`)
         const rows = await page
           .locator("main tr:has(td:first-child .state)", { hasText: "Try it" })
           .evaluateAll((all) =>
@@ -80,14 +90,17 @@ export function playgroundSuite(site: () => TestSite): void {
         }
       }))
 
-    it("has the widget, the unhappy paths and the log in the first screen, and in the first two of a phone", () =>
+    it("has the widget, the unhappy paths and the log in the first screen, and in the first two of a phone, and no hole", () =>
       withPage(site(), "/playground", async ({ page }) => {
         await awake(page)
         for (const { width, height, screens } of [
           { width: 1440, height: 900, screens: 1 },
+          { width: 1100, height: 900, screens: 2 },
+          { width: 768, height: 1024, screens: 2 },
           { width: 390, height: 844, screens: 2 },
         ]) {
           await page.setViewportSize({ width, height })
+          assert.deepEqual(await holes(page), [], `at ${width}`)
           for (const part of [".sim", ".pg-paths", ".pg-log"]) {
             const bottom = await page
               .locator(part)
@@ -123,7 +136,10 @@ export function playgroundSuite(site: () => TestSite): void {
       withPage(site(), "/playground", async ({ page }) => {
         await awake(page)
         const code = page.getByRole("tabpanel").locator("pre")
+        const shown = () => page.locator(".sim").evaluate((box) => getComputedStyle(box).colorScheme)
+        assert.equal(await shown(), "light")
         await page.getByLabel("theme", { exact: true }).selectOption("dark")
+        assert.equal(await shown(), "dark")
         await code.filter({ hasText: 'data-theme="dark"' }).waitFor()
         await page.getByRole("tab", { name: "Vue" }).click()
         await code.filter({ hasText: 'theme: "dark"' }).waitFor()
@@ -132,6 +148,12 @@ export function playgroundSuite(site: () => TestSite): void {
         assert.equal(await page.getByLabel("theme", { exact: true }).inputValue(), "dark")
         await page.getByRole("button", { name: "Defaults" }).click()
         await page.waitForURL((url) => url.search === "")
+        // Where no theme is chosen, it follows the page.
+        await page.emulateMedia({ colorScheme: "dark" })
+        await page.locator("html[data-theme=dark]").waitFor()
+        assert.equal(await shown(), "dark")
+        await page.getByLabel("theme", { exact: true }).selectOption("light")
+        assert.equal(await shown(), "light")
       }))
 
     it("tells in a dialog what the server made of the form", () =>
@@ -219,6 +241,31 @@ export function playgroundSuite(site: () => TestSite): void {
       } finally {
         await context.close()
       }
+    })
+  })
+}
+
+/** Parts of the bench in which nothing stands for more than 48 pixels, from the top of their row to its end. */
+function holes(page: Page): Promise<string[]> {
+  return page.locator(".pg-grid").evaluate((grid) => {
+    const parts = [...grid.querySelectorAll(".pg-grid > :not(.pg-options), fieldset")].map((part) => ({
+      part,
+      row: part.getBoundingClientRect(),
+    }))
+    return parts.flatMap(({ part, row }) => {
+      const end = Math.max(...parts.flatMap((other) => (other.row.top === row.top ? other.row.bottom : [])))
+      const inside = part.querySelectorAll(
+        "button, input, select, textarea, label, small, p, legend, dt, dd, pre, .pg-log",
+      )
+      const boxes = [...inside].map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 1)
+      let at = row.top
+      let most = 0
+      for (const { top, bottom } of boxes.sort((one, other) => one.top - other.top)) {
+        most = Math.max(most, top - at)
+        at = Math.max(at, bottom)
+      }
+      most = Math.round(Math.max(most, end - at))
+      return most > 48 ? [`${most} in ${part.className || part.textContent}`] : []
     })
   })
 }

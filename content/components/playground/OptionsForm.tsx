@@ -67,7 +67,7 @@ function Field({ option, value, onChange }: { option: Option; value: string | bo
       <select {...about} value={value} onChange={(event) => onChange(key, event.currentTarget.value)}>
         {Object.entries(choices).map(([choice, words]) => (
           <option key={choice} value={choice}>
-            {option.explained ? choice : words}
+            {option.explained ? choice || "not set" : words}
           </option>
         ))}
       </select>

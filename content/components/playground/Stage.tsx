@@ -47,14 +47,16 @@ export function Stage({
         )}
       </div>
       <div className="pg-mount" ref={mount}>
-        <IdleBox theme="light" />
+        <IdleBox />
       </div>
-      <p className="pg-hint" id={`${id}-hint`} role="status">
-        {tooEarly ? early : hintFor(snapshot)}
-      </p>
-      <button type="submit" className="button button-primary" aria-describedby={`${id}-hint`}>
-        {button}
-      </button>
+      <div className="pg-send">
+        <button type="submit" className="button button-primary" aria-describedby={`${id}-hint`}>
+          {button}
+        </button>
+        <p className="pg-hint" id={`${id}-hint`} role="status">
+          {tooEarly ? early : hintFor(snapshot)}
+        </p>
+      </div>
       <p className="visually-hidden" role="status">
         {state === undefined ? "" : `The widget is ${state}.`}
       </p>
@@ -65,8 +67,7 @@ export function Stage({
 /** What a page would tell its visitor. */
 function hintFor({ state, blocked, thrown }: Snapshot): string {
   if (thrown !== undefined) return `createWidget() threw ${thrown}`
-  if (blocked)
-    return "The check is not here. Allow scripts of this page, or write to us. You can send the form all the same."
+  if (blocked) return "Allow scripts of this page, or write to us. You can send the form all the same."
   if (state === undefined || state === "destroyed") return ""
   const { message } = states[state]
   return /^none\b/i.test(message) ? "" : `${message.split(". In ")[0] ?? ""}.`

@@ -142,7 +142,12 @@ export class Bench {
     })
     try {
       this.#sdk = new CaptchaSDK(sdkOptions(settings), world)
-      this.widget = this.#sdk.createWidget({ element: this.#mount, ...widgetOptions(settings) })
+      this.widget = this.#sdk.createWidget({
+        element: this.#mount,
+        // Where no theme is set, it has the colours of this site.
+        theme: "auto",
+        ...widgetOptions(settings),
+      })
     } catch (error) {
       this.#thrown = String(error)
     }
@@ -194,9 +199,9 @@ export class Bench {
 
   /** Sends the form: what the server makes of it. The widget begins anew, for a response counts once. */
   submit(outcome: string = this.settings.outcome): void {
-    const sent =
-      this.#blocked || this.widget?.isDestroyed === true ? undefined : this.#worded(this.widget?.getResponse())
     const picked: Answer = outcomes[outcome]?.answer ?? { kind: "success" }
+    const none = this.#blocked || this.widget?.isDestroyed === true || picked.kind === "no-field"
+    const sent = none ? undefined : this.#worded(this.widget?.getResponse())
     const answer = answerFor(sent, picked)
     const decision = decide(answer, this.settings.strict ? "strict" : "default")
     this.#write({ name: "form sent", state: decision.outcome, response: sent ?? "" })
@@ -289,7 +294,7 @@ export function widgetOptions(settings: Settings): Omit<CreateWidgetOptions, "el
   return {
     ...(settings.sitekey !== "" && { sitekey: settings.sitekey }),
     ...(settings.startMode !== "focus" && { startMode: settings.startMode as StartMode }),
-    ...(settings.theme !== "light" && { theme: settings.theme as WidgetTheme }),
+    ...(settings.theme !== "" && { theme: settings.theme as WidgetTheme }),
     ...(settings.language !== "" && { language: settings.language }),
     ...(settings.formFieldName === ""
       ? { formFieldName: null }

@@ -136,10 +136,7 @@ export const factTables: Record<string, (codes: () => readonly ApiCode[]) => Tab
 
   "picked-outcomes": () => ({
     head: ["Pick", "siteverify returns", "Outcome", "Your server"],
-    rows: [
-      ...Object.values(outcomes).map(({ label, answer }) => rowOf(label, answer)),
-      rowOf("No field in the form", { kind: "no-field" }),
-    ],
+    rows: Object.values(outcomes).map(({ label, answer }) => rowOf(label, answer)),
   }),
 }
 

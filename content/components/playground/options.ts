@@ -86,7 +86,7 @@ export const options: readonly Option[] = [
     attribute: "data-theme",
     group: "widget",
     explained: true,
-    choices: themes,
+    choices: { "": "light on your page, here as this site", ...themes },
     says: "Colors of the widget",
   },
   {
@@ -209,7 +209,7 @@ export function defaultsFor(sitekey: string): Settings {
     apiEndpoint: "global",
     language: "",
     startMode: "focus",
-    theme: "light",
+    theme: "",
     sdkApiEndpoint: "",
     startAgent: false,
     disableEvalPatching: false,
@@ -228,6 +228,7 @@ export function defaultsFor(sitekey: string): Settings {
 export function valuesOf(option: Option): string {
   if (!option.choices) return option.says
   return Object.keys(option.choices)
+    .filter((value) => value !== "" || !option.explained)
     .map((value) => choiceOf(option, value))
     .join(", ")
 }

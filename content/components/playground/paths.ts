@@ -117,6 +117,17 @@ export const paths: readonly Path[] = [
     },
   },
   {
+    id: "fieldless",
+    label: "No field in the form",
+    main: false,
+    does: "The widget is outside the form, or has no field. The check is complete, and the form is sent without `captcha-response`.",
+    page: "Put the element into the form, or send `getResponse()` yourself. Your server rejects without a call.",
+    run(bench) {
+      bench.complete()
+      bench.submit("fieldless")
+    },
+  },
+  {
     id: "other",
     label: "Other error",
     main: false,

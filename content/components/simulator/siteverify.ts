@@ -225,6 +225,7 @@ export const outcomes: Record<string, { label: string; answer: Answer }> = {
   fault: { label: "Server error", answer: { kind: "failure", status: 500, code: "internal_server_error" } },
   unreadable: { label: "Body is not JSON", answer: { kind: "unreadable", status: 502 } },
   silent: { label: "No reply", answer: { kind: "no-answer" } },
+  fieldless: { label: "No field in the form", answer: { kind: "no-field" } },
 }
 
 /** What siteverify would say of a value, when the picked answer would be a yes. */

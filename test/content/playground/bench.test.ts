@@ -81,6 +81,7 @@ test("each path ends where its words say, whatever was pressed before", (t) => {
     unreachable: "reset",
     back: "unactivated",
     missing: "error",
+    fieldless: "reset",
     other: "error",
     restart: "reset",
     agent: "reset",

@@ -22,7 +22,7 @@ test("every declared option can be set, and no other is named", () => {
 test("every declared value can be chosen", () => {
   const choicesOf = (key: string) => Object.keys(options.find((option) => option.key === key)?.choices ?? {}).sort()
   assert.deepEqual(choicesOf("startMode"), literalsOf("StartMode").sort())
-  assert.deepEqual(choicesOf("theme"), literalsOf("WidgetTheme").sort())
+  assert.deepEqual(choicesOf("theme"), ["", ...literalsOf("WidgetTheme")].sort())
   assert.deepEqual(choicesOf("trigger"), literalsOf("WidgetResetTrigger").sort())
   for (const shorthand of literalsOf("APIEndpoint")) {
     assert.ok(options.find(({ key }) => key === "apiEndpoint")?.suggestions?.includes(shorthand))
