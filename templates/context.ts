@@ -61,7 +61,9 @@ export function siteConfigOf({
   customFields,
 }: Pick<SiteFrame, "title" | "tagline" | "origin" | "baseUrl" | "lang" | "customFields">) {
   const i18n = { defaultLocale: lang, locales: [lang], currentLocale: lang, localeConfigs: {} }
-  return { title, tagline, url: origin, baseUrl, customFields, titleDelimiter: "|", themeConfig: {}, i18n }
+  // What `migrate` keeps for components that read it.
+  const { themeConfig = {} } = customFields as { themeConfig?: object }
+  return { title, tagline, url: origin, baseUrl, customFields, titleDelimiter: "|", themeConfig, i18n }
 }
 
 /** Links a style sheet of `styles/pages/` on the current page. */

@@ -23,8 +23,8 @@ export interface Call {
 }
 
 interface Options {
-  /** Gives the answers of a function in place of the value. */
-  call?: Call
+  /** Gives the answers of a function in place of the value, or the aliases that plugins give to folders. */
+  call?: Call | "aliases"
   /** Milliseconds until the module is given up. */
   patience?: number
 }
@@ -48,7 +48,11 @@ export async function evaluateModule(file: string, { call, patience = 30_000 }: 
   value = value && value.__esModule || value?.default ? value.default ?? value : value
   if (typeof value === "function") value = await value()
   const call = ${JSON.stringify(call ?? null)}
-  if (call) {
+  if (call === "aliases") {
+    const made = value.plugins.flat().map((plugin) => typeof plugin === "function" ? plugin({ siteDir: process.cwd() }, {}) : undefined)
+    const given = (await Promise.allSettled(made)).map((plugin) => plugin.value?.configureWebpack?.({ resolve: {} }, false, {}))
+    value = Object.assign({}, ...given.map((change) => change?.resolve?.alias))
+  } else if (call) {
     const asked = call.path.reduce((inner, key) => inner?.[key], value)
     const ready = (given) => (given?.parsed ? { ...given, defaultParseFrontMatter: async () => given.parsed } : given)
     value = await Promise.all(call.arguments.map((given) => asked(...given.map(ready))))

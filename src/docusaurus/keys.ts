@@ -32,6 +32,8 @@ const scopes = {
     sidebar
   features: write into site.config.ts what its schema takes
     refused
+  features: write what captcha-docs help front-matter says that it takes
+    data
   features: samples are shown, and do not run: link to a playground
     live
   features: write a script into content/public/, and name it in head: the policy allows no inline code

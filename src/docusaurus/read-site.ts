@@ -5,10 +5,16 @@ import path from "node:path"
 import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { stringify } from "yaml"
+import type * as z from "zod"
 import { type Disk, listAll, matchingFiles, readIfThere, realDisk } from "../disk.js"
 import type { Sidebars } from "../model.js"
 import { UsageError } from "../setup/usage-error.js"
+import { frontMatterSchema } from "../stages/compile/front-matter.js"
+import { authorsSchema } from "../stages/site/data-files.js"
+import { escapePattern } from "../text/escape-pattern.js"
+import { checkValue, type Mistake } from "../text/schema-words.js"
 import { placeAt } from "../text/text-places.js"
+import { parseYaml } from "../text/yaml.js"
 import { evaluateModule } from "./evaluate.js"
 import { leftKeys } from "./keys.js"
 import { type Left, left } from "./left.js"
@@ -118,7 +124,8 @@ export async function readSite(folder: string): Promise<ReadSite> {
     const frozen = (listed ?? []).filter((name) => wanted?.includes(name) ?? true)
     if (frozen.length > 0) versions[plugin.id] = frozen
     const isLeft = frozen.length > 0 && plugin.options.includeCurrentVersion === false
-    for (const file of await docsOf(folder, plugin)) if (!isLeft || !/\.mdx?$/.test(file.to)) copied.push(file)
+    for (const file of await contentOf(folder, plugin.path, plugin.options))
+      if (!isLeft || !/\.mdx?$/.test(file.to)) copied.push(file)
     const { sidebarPath = (await disk.stat("sidebars.json")) && "./sidebars.json" } = plugin.options
     if (typeof sidebarPath === "string") {
       const file = path.resolve(folder, sidebarPath)
@@ -129,8 +136,7 @@ export async function readSite(folder: string): Promise<ReadSite> {
         sidebars[`${plugin.id} current`] = ownEntries(stated, await sourceOf(folder, sidebarPath), lost) as Sidebars
     }
     for (const name of frozen) {
-      for (const file of await filesOf(folder, versionFolder(plugin, name), versionFolder(plugin, name)))
-        copied.push(file)
+      for (const file of await contentOf(folder, versionFolder(plugin, name), plugin.options)) copied.push(file)
       const file = `${prefix}versioned_sidebars/version-${name}-sidebars.json`
       const stated = await json(disk, file)
       if (stated) sidebars[`${plugin.id} ${name}`] = ownEntries(stated, await sourceOf(folder, file), lost) as Sidebars
@@ -138,16 +144,19 @@ export async function readSite(folder: string): Promise<ReadSite> {
   }
   for (const { options } of ofScope(parts, "blog")) {
     const blogFolder = typeof options.path === "string" ? options.path : "blog"
-    const files = await filesOf(folder, blogFolder, contentFolder(blogFolder))
+    const files = await contentOf(folder, blogFolder, options)
     for (const file of await datedPosts(folder, blogFolder, files, lost)) copied.push(file)
   }
   const pages = ofScope(parts, "pages").map(({ options }) => ({
     folder: path.posix.normalize(String(options.path ?? "src/pages")),
     below: path.posix.join("pages", String(options.routeBasePath ?? "/")),
+    options,
   }))
+  // Markdown in `src/` is no page: what is imported of it comes along below.
   for (const file of await filesOf(folder, "src", "src"))
-    if (!pages.some((own) => file.from.startsWith(`${own.folder}/`))) copied.push(file)
-  for (const own of pages) for (const file of await filesOf(folder, own.folder, own.below)) copied.push(file)
+    if (!/\.mdx?$/.test(file.to) && !pages.some((own) => file.from.startsWith(`${own.folder}/`))) copied.push(file)
+  for (const own of pages)
+    for (const file of await contentOf(folder, own.folder, own.options, own.below)) copied.push(file)
   const named = config.staticDirectories
   const publicFiles = new Map<string, Copied>()
   for (const name of Array.isArray(named) ? named.map(String) : ["static"])
@@ -163,13 +172,15 @@ export async function readSite(folder: string): Promise<ReadSite> {
         .catch(() => undefined))
     if (to && bytes) copied.push({ from: named.replace(/^.*node_modules\//, ""), to, bytes })
   }
+  const aliases = await aliasesOf(folder, configFile.path, config)
+  const take = (file: Copied) => asTaken(withoutAliases(file, aliases), lost)
+  for (const [index, file] of copied.entries()) copied[index] = take(file)
   for (const name of namedFiles(textsOf(copied))) {
     if ((await disk.stat(name))?.directory === false)
-      copied.push({ from: name, to: `content/${name}`, bytes: await disk.read(name) })
-    else for (const file of await filesOf(folder, name, name)) copied.push(file)
+      copied.push(take({ from: name, to: `content/${name}`, bytes: await disk.read(name) }))
+    else for (const file of await filesOf(folder, name, name)) copied.push(take(file))
   }
-  for (const file of await filesAround(folder, copied)) copied.push(file)
-  for (const [index, file] of copied.entries()) copied[index] = asTaken(file)
+  for (const file of await filesAround(folder, copied, take)) copied.push(file)
   await askOfTexts(path.join(folder, configFile.path), config, copied, lost)
   const swizzled = (await listAll(disk, "src/theme")).filter(
     ({ path: file }) => !file.startsWith("src/theme/MDXComponents"),
@@ -289,12 +300,87 @@ const fenceOfMdx = /^ *(```+) *mdx-code-block *(\r?\n(?:[^]*?\r?\n)?) *\1[ \t\r]
 const quoted =
   /^([ \t]*["']?(?:position|\w+_position|toc_\w+_level|hide_\w+|draft|unlisted)["']?[ \t]*:[ \t]*)(["'])(true|false|[\d.]+)\2/gm
 
-/** A text as Docusaurus takes it: MDX out of fences of its own, numbers and booleans out of quotes. Lines stay where they are. */
-function asTaken(file: Copied): Copied {
-  if (!/\.mdx?$|(^|\/)_category_\.(json|ya?ml)$/.test(file.to)) return file
+/**
+ * A text as Docusaurus takes it: MDX out of fences of its own, numbers and booleans out of quotes, and without data that
+ * our schemas refuse. Lines stay where they are.
+ */
+function asTaken(file: Copied, lost: Left[]): Copied {
+  const schema = /\.mdx?$/.test(file.to)
+    ? frontMatterSchema
+    : /(^|\/)authors\.ya?ml$/.test(file.to)
+      ? authorsSchema
+      : undefined
+  if (schema === undefined && !/(^|\/)_category_\.(json|ya?ml)$/.test(file.to)) return file
   const text = new TextDecoder().decode(file.bytes)
-  const data = /\.mdx?$/.test(file.to) ? (/^---\r?\n[^]*?\n---/.exec(text)?.[0] ?? "") : text
-  const taken = data.replace(quoted, "$1$3") + text.slice(data.length).replace(fenceOfMdx, "$2")
+  const isPage = schema === frontMatterSchema
+  const data = isPage ? (/^---\r?\n[^]*?\n(?=---)/.exec(text)?.[0] ?? "") : text
+  const unquoted = data.replace(quoted, "$1$3")
+  const ours = schema === undefined ? unquoted : withoutRefused(unquoted, { schema, file: file.from, lost })
+  const taken = ours + text.slice(data.length).replace(fenceOfMdx, "$2")
+  return taken === text ? file : { ...file, bytes: new TextEncoder().encode(taken) }
+}
+
+/** Data whose values a schema refuses become comments, and are named. */
+function withoutRefused(
+  data: string,
+  { schema, file, lost }: { schema: z.ZodType; file: string; lost: Left[] },
+): string {
+  const shift = data.startsWith("---") ? 3 : 0
+  let taken = data
+  for (let round = 0; round < 20; round++) {
+    const { document, mistakes, placeOf, pairAt } = parseYaml({ path: file, text: taken.slice(shift) })
+    const checked = mistakes.length > 0 ? undefined : checkValue(schema, document.toJS() ?? {})
+    if (checked === undefined || "value" in checked) break
+    const [{ path: keys }] = checked.mistakes as [Mistake]
+    const holders = keys.map((_, index) => pairAt(keys.slice(0, keys.length - index)))
+    const { key, value } = holders.find((pair) => pair.key?.range) ?? {}
+    const [from, to] = [(key?.range?.[0] ?? 0) + shift, ((value ?? key)?.range?.[1] ?? 0) + shift]
+    if (!key || !/(^|\n)[ \t]*$/.test(taken.slice(0, from))) break
+    const name = keys.filter((step) => !/^\d+$/.test(step)).join(".")
+    lost.push(left("data", `${name} of ${shift > 0 ? "front matter" : file}`, placeOf(key.range)))
+    taken = `${taken.slice(0, from)}# ${taken.slice(from, to).replace(/\n(?=.)/g, "\n# ")}${taken.slice(to)}`
+  }
+  return taken
+}
+
+/** What the site's modules call folders by: `resolve.alias` of its plugins, and `paths` of its `tsconfig.json`. */
+async function aliasesOf(
+  folder: string,
+  configFile: string,
+  config: Loose,
+): Promise<[alias: string, target: string][]> {
+  const ofPlugins = JSON.stringify(config.plugins ?? []).includes('{"function":true}')
+    ? await evaluateModule(path.join(folder, configFile), { call: "aliases" }).catch(() => ({}))
+    : {}
+  const settings = new TextDecoder().decode(await readIfThere(realDisk(folder), "tsconfig.json"))
+  const { compilerOptions } = parsedYaml(settings.replace(/^\s*\/\/.*$/gm, "")) as { compilerOptions?: Loose }
+  const { baseUrl = ".", paths = {} } = (compilerOptions ?? {}) as {
+    baseUrl?: string
+    paths?: Record<string, string[]>
+  }
+  const ofSettings = Object.entries(paths).map(([alias, [target = ""]]) => [alias, path.join(baseUrl, target)])
+  return [...ofSettings, ...Object.entries(ofPlugins as Record<string, string>)].flatMap(
+    ([alias = "", target = ""]) => {
+      const [name, place] = [alias, path.relative(folder, path.resolve(folder, target))].map((end) =>
+        end.replace(/\/?[*$]$/, ""),
+      )
+      return name && !/^@(site|theme|docusaurus)/.test(name) ? [[name, place as string]] : []
+    },
+  )
+}
+
+/** A module that names files by the site's own aliases, with their paths from the site's folder. */
+function withoutAliases(file: Copied, aliases: readonly [alias: string, target: string][]): Copied {
+  if (aliases.length === 0 || !isText.test(file.to)) return file
+  const text = new TextDecoder().decode(file.bytes)
+  const taken = aliases.reduce(
+    (changed, [alias, target]) =>
+      changed.replaceAll(
+        new RegExp(`((?:from|import|require\\(|import\\()\\s*["'])${escapePattern(alias)}(?=[/"'])`, "g"),
+        `$1@site/${target}`,
+      ),
+    text,
+  )
   return taken === text ? file : { ...file, bytes: new TextEncoder().encode(taken) }
 }
 
@@ -371,7 +457,11 @@ const relativeImport =
   /(?:from|import|require\(|import\()\s*["'](?:!*raw-loader!|!+)?((?:\.{1,2}|@site)?\/[^"'?]+)(?:\?raw)?["']/g
 
 /** Files that the content imports from outside the folders of its docs, posts and pages. */
-async function filesAround(folder: string, copied: readonly Copied[]): Promise<Copied[]> {
+async function filesAround(
+  folder: string,
+  copied: readonly Copied[],
+  take: (file: Copied) => Copied,
+): Promise<Copied[]> {
   const around = new Map<string, Copied>()
   const known = new Set(copied.map(({ from }) => path.resolve(folder, from)))
   let open = copied
@@ -385,12 +475,15 @@ async function filesAround(folder: string, copied: readonly Copied[]): Promise<C
         if (file === undefined || known.has(file)) continue
         known.add(file)
         const there = (below ?? path.posix.join(path.posix.dirname(to), named)) + file.slice(asked.length)
-        const copy: Copied = {
+        const copy = take({
           from: path.relative(folder, file).split(path.sep).join("/"),
-          // Hidden files are no part of a site.
-          to: `content/${there.replace(/^((\.\.\/)+|content\/)/, "").replace(/(^|\/)\.(?=[^./])/g, "$1")}`,
+          // Hidden files are no part of a site, and Markdown that is imported is no page of its own.
+          to: `content/${there
+            .replace(/^((\.\.\/)+|content\/)/, "")
+            .replace(/(^|\/)\.(?=[^./])/g, "$1")
+            .replace(/(^|\/)(?!_)([^/]+\.mdx?)$/, "$1_$2")}`,
           bytes: await realDisk(path.dirname(file)).read(path.basename(file)),
-        }
+        })
         around.set(file, copy)
         // If only a file's text is imported, its own imports do not matter.
         if (!/["']!|\?raw/.test(statement)) next.push(copy)
@@ -438,12 +531,19 @@ async function filesOf(folder: string, from: string, below: string): Promise<Cop
   )
 }
 
-/** The docs of the current version, without those that the plugin excludes. */
-async function docsOf(folder: string, plugin: DocsPlugin): Promise<Copied[]> {
-  const files = await filesOf(folder, plugin.path, contentFolder(plugin.path))
-  const { include = ["**/*.{md,mdx}"], exclude = [] } = plugin.options as { include?: string[]; exclude?: string[] }
-  const dir = path.resolve(folder, plugin.path)
-  const taken = new Set((await matchingFiles(dir, include, exclude)).map((file) => path.posix.join(plugin.path, file)))
-  // Partials and what docs import belong to them.
-  return files.filter(({ from }) => taken.has(from) || !/\.mdx?$/.test(from) || /(^|\/)_/.test(from))
+/** The files of docs, posts or pages. What is excluded is no page: Markdown comes along where it is imported. */
+async function contentOf(folder: string, from: string, options: Loose, below?: string): Promise<Copied[]> {
+  const files = await filesOf(folder, from, below ?? contentFolder(from))
+  const isPage = below === undefined ? /\.mdx?$/ : /\.(mdx?|[jt]sx?)$/
+  const { include = [below === undefined ? "**/*.{md,mdx}" : "**/*.{js,jsx,ts,tsx,md,mdx}"], exclude = tests } =
+    options as { include?: string[]; exclude?: string[] }
+  const matching = await matchingFiles(path.resolve(folder, from), include, exclude)
+  const taken = new Set(matching.map((file) => path.posix.join(from, file)))
+  return files.flatMap((file) => {
+    // Partials belong to what imports them.
+    if (taken.has(file.from) || !isPage.test(file.from) || /(^|\/)_/.test(file.from)) return [file]
+    return /\.mdx?$/.test(file.from) ? [] : [{ ...file, to: `content/${file.from}` }]
+  })
 }
+
+const tests = ["**/*.test.{js,jsx,ts,tsx}", "**/__tests__/**"]

@@ -87,6 +87,7 @@ export function siteFiles(
     editUrl,
     ownBanner,
     redirects,
+    asksThemeConfig: [...texts].some(([file, text]) => /\.[jt]sx?$/.test(file) && /themeConfig\b/i.test(text)),
     versions,
     sidebars,
     styles,

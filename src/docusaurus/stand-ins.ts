@@ -28,10 +28,9 @@ export const standIns: Readonly<Record<string, string>> = Object.fromEntries([
   ),
   ["@docusaurus/theme-common/internal", "templates/docusaurus/theme-common"],
   ["@docusaurus/plugin-content-docs/client", "templates/docusaurus/docs-client"],
-  ...["DocCardList", "Heading", "IdealImage", "Layout", "MDXComponents", "TOCInline", "ThemedImage"].map((name) => [
-    `@theme/${name}`,
-    `templates/docusaurus/${name}`,
-  ]),
+  ...["DocCard", "DocCardList", "Heading", "IdealImage", "Layout", "MDXComponents", "TOCInline", "ThemedImage"].map(
+    (name) => [`@theme/${name}`, `templates/docusaurus/${name}`],
+  ),
   ...["Copy", "Edit", "ExternalLink", "Home", "Success", "WordWrap"].map((name) => [
     `@theme/Icon/${name}`,
     "templates/docusaurus/Icon",

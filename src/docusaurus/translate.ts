@@ -27,6 +27,8 @@ export interface DocusaurusSite {
   editUrl?: string | undefined
   /** Redirects that functions and rules of the configuration make. */
   redirects: readonly { from: string; to: string }[]
+  /** Whether components read the configuration of the theme. */
+  asksThemeConfig?: boolean
   /** Whether the site has replaced the banner over pages of other versions. */
   ownBanner: boolean
 }
@@ -165,7 +167,7 @@ export function translateConfig(site: DocusaurusSite): {
       frontMatterKeys: site.frontMatterKeys,
       magicComments: some(magicCommentsOf(config)),
     },
-    customFields: config.customFields,
+    customFields: site.asksThemeConfig ? { ...object(config.customFields), themeConfig: theme } : config.customFields,
   }
   return { config: accepted(translated, lost), left: lost, files: tracking.files }
 }

@@ -248,9 +248,13 @@ function folder(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")))
 }
 
-/** The base of a relative URL: the page itself where its address ends with a slash, or for an index page, else the page above. */
-function baseFolder(page: Url, from: SourcePath, { trailingSlash }: LinkTables["config"]): string {
-  const index = /(^|\/)(index|readme)\.\w+$/i.test(from)
+/**
+ * The base of a relative URL: the page itself where its address ends with a slash, or for an index page, else the page
+ * above. A post has no pages below it, whatever its file is called.
+ */
+function baseFolder(page: Url, from: SourcePath, { blog, trailingSlash }: LinkTables["config"]): string {
+  const isPost = [blog || []].flat().some(({ dir }) => from.startsWith(`content/${dir}/`))
+  const index = !isPost && /(^|\/)(index|readme)\.\w+$/i.test(from)
   return index || trailingSlash ? page : folder(page)
 }
 

@@ -11,7 +11,8 @@ export function isoDate(typed: string | Date): string | undefined {
     const parsed = new Date(`${padded}T00:00:00Z`)
     return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(padded) ? padded : undefined
   }
-  const parsed = value instanceof Date ? value : new Date(/[zZ]|[+-]\d\d:?\d\d$/.test(value) ? value : `${value}Z`)
+  const parsed =
+    value instanceof Date ? value : new Date(/[zZ]|UTC$|GMT$|[+-]\d\d:?\d\d$/.test(value) ? value : `${value}Z`)
   if (Number.isNaN(parsed.getTime())) return undefined
   const iso = parsed.toISOString()
   return iso.endsWith("T00:00:00.000Z") ? iso.slice(0, 10) : iso

@@ -1,6 +1,6 @@
 /** Stands in for `@theme/DocCardList`: a card for each page below this one, or for the given items. */
-import Card from "../components/Card.js"
 import Cards from "../components/Cards.js"
+import DocCard from "./DocCard.js"
 import { type Item, openBranch } from "./open-branch.js"
 import { useShownPage } from "./site.js"
 
@@ -8,10 +8,8 @@ export default function DocCardList({ items }: { items?: Item[] }) {
   const page = useShownPage()
   return (
     <Cards>
-      {(items ?? openBranch(page)).map(({ label, href, description }) => (
-        <Card key={label} title={label} {...(href !== undefined && { href })}>
-          {description}
-        </Card>
+      {(items ?? openBranch(page)).map((item) => (
+        <DocCard key={item.label} item={item} />
       ))}
     </Cards>
   )

@@ -1,14 +1,15 @@
 /** Stands in for `@docusaurus/theme-common`: its hooks' results on the server. */
 import type { ReactNode } from "react"
+import { siteConfigOf } from "../context.js"
 import { HeadOfText } from "../mdx-elements.js"
 import { openBranch } from "./open-branch.js"
-import { useShownPage } from "./site.js"
+import { useFrame, useShownPage } from "./site.js"
 
 export function useColorMode() {
   return { colorMode: "light", isDarkTheme: false, setColorMode() {}, setLightTheme() {}, setDarkTheme() {} }
 }
-export function useThemeConfig(): Record<string, never> {
-  return {}
+export function useThemeConfig(): object {
+  return siteConfigOf(useFrame()).themeConfig
 }
 export function usePrismTheme() {
   return { plain: {}, styles: [] }

@@ -196,6 +196,13 @@ test("a relative link starts at the page of an index, and above the page of anot
   assert.equal((to("content/docs/b.mdx", "/docs/b", "a") as { url: string }).url, "/docs/a")
   const slashed = tables({ config: { ...tables().config, trailingSlash: true } })
   assert.equal((resolveLink("../a", "content/docs/b.mdx", "/docs/b", slashed) as { url: string }).url, "/docs/a")
+  const withBlog = tables({
+    config: { ...tables().config, blog: [{ dir: "blog" }] } as unknown as LinkTables["config"],
+  })
+  assert.equal(
+    (resolveLink("../docs/a", "content/blog/b/index.md", "/blog/b", withBlog) as { url: string }).url,
+    "/docs/a",
+  )
   assert.equal(to("content/index.mdx", "/", "x.zip").kind, "asset")
   assert.deepEqual(to("content/docs/_part.mdx", undefined, "a#b"), { kind: "missing-page", url: "a", hash: "b" })
 })

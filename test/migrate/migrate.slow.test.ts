@@ -227,14 +227,22 @@ test("redirects that a configuration makes, and addresses that the new site lack
           return given.filePath.endsWith("pour.md") ? { frontMatter: { ...frontMatter, kiln: 3 }, content } : { frontMatter, content }
         },
       },
-      presets: [["internal-preset", { docs: { routeBasePath: "/", editUrl: ({ docPath }) => "https://code.example.com/docs/" + docPath } }]],
+      presets: [["internal-preset", { docs: { routeBasePath: "/", exclude: ["left/*"], editUrl: ({ docPath }) => "https://code.example.com/docs/" + docPath } }]],
       plugins: [["@docusaurus/plugin-client-redirects", {
         fromExtensions: ["htm"],
         createRedirects: (to) => (to === "/pour" ? ["/old/pour"] : undefined),
-      }]],
+      }], () => ({ configureWebpack: () => ({ resolve: { alias: { "@clay": require("node:path").resolve(__dirname, "src/clay") } } }) })],
+      themeConfig: { footer: { copyright: "Potters" } },
     }`,
     "old/docs/pour.md":
-      "import Hot from '/parts/_hot.mdx'\nimport env from '!!raw-loader!../parts/.env'\n\n# Pour\n\n<Hot />{env}, GLAZE",
+      "import Hot from '/parts/_hot.mdx'\nimport env from '!!raw-loader!../parts/.env'\nimport Bowl from '@clay/Bowl'\nimport Part from './left/part.md'\n\n# Pour\n\n<Hot />{env}, GLAZE <Bowl /><Part />",
+    "old/docs/left/part.md": "Excluded, and a part.",
+    "old/docs/left/none.md": "Excluded [and broken](/nowhere).",
+    "old/docs/refused.md":
+      "---\ntags:\n  green: 1\nlast_update:\n  date: never\ndate: 2024-07-17 11:54:57 +0000 UTC\n---\n\nRefused.",
+    "old/src/clay/README.md": "No page, and [broken](/nowhere).",
+    "old/src/clay/Bowl.js": `import { useThemeConfig } from "@docusaurus/theme-common"
+export default () => <b>{useThemeConfig().footer.copyright}</b>`,
     "old/parts/_hot.mdx": "Hello.",
     "old/parts/.env": "HEAT=3",
     "old/docs/index.md": "---\nslug: /\n---\n\n# Pots\n\nHello.",
@@ -257,12 +265,19 @@ test("redirects that a configuration makes, and addresses that the new site lack
   const reporter = { ...silentReporter, result: (text: string) => void told.push(text) }
   const packageRoot = path.resolve(import.meta.dirname, "../..")
   const status = await migrate({ ...options, packageRoot, compare: path.join(work, "sitemap.xml") }, reporter)
-  const { missing, errors } = JSON.parse(told[0] ?? "{}") as { missing: string[]; errors: unknown[] }
+  const { missing, errors, pages, notTaken } = JSON.parse(told[0] ?? "{}") as Record<string, unknown[]>
   assert.deepEqual({ missing, errors, status }, { missing: ["/gone"], errors: [], status: 1 })
+  assert.equal(pages, 5)
+  assert.deepEqual(
+    notTaken?.map((entry) => (entry as { what: string }).what).filter((what) => what.endsWith("front matter")),
+    ["last_update.date of front matter", "last_update of front matter", "tags of front matter"],
+  )
+  const { files: built } = await buildFolder(path.join(work, "new"))
+  assert.match(built.get("pour/index.html") ?? "", /<b>Potters<\/b>[^]*Excluded, and a part/)
   const config = await readFile(path.join(work, "new/site.config.ts"), "utf8")
   assert.match(config, /"frontMatterKeys": \[\s+"kiln"/)
   const pour = await readFile(path.join(work, "new/content/docs/pour.md"), "utf8")
-  assert.match(pour, /^---\nkiln: 3\n---\n[^]*parts\/env'[^]*<Hot \/>\{env\}, celadon$/)
+  assert.match(pour, /^---\nkiln: 3\n---\n[^]*parts\/env'[^]*<Hot \/>\{env\}, celadon <Bowl/)
   assert.match(config, /"from": "\/old\/pour",\s+"to": "\/pour"/)
   assert.match(config, /"editUrl": "https:\/\/code\.example\.com\/"/)
 })
