@@ -7,7 +7,8 @@ import type { BuildResult } from "esbuild"
 import { hashData } from "../../engine/hash.js"
 import { escapePattern } from "../../text/escape-pattern.js"
 
-const scriptName = /[\w.-]+-[A-Z0-9]{8}\.js\b/g
+// From the beginning of a word alone: in a long one, such as the data of a picture, each letter would be tried.
+const scriptName = /(?<![\w.-])[\w.-]+-[A-Z0-9]{8}\.js\b/g
 
 export function nameByContent(result: BuildResult): BuildResult {
   const { outputFiles = [], metafile, ...rest } = withoutEmpty(result)
