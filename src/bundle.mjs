@@ -8,17 +8,7 @@ import { build } from "esbuild"
 import packageJson from "../package.json" with { type: "json" }
 import { billOfMaterials, bundledProblems, joinComments, thirdPartyFile } from "./licences/bundled.ts"
 import { filesIn, licencesOf } from "./licences/licences.ts"
-
-/** TypeDoc brings ten megabytes of grammars for its own HTML output, which we do not use. */
-const withoutTypedocColors = {
-  name: "without-typedoc-colors",
-  setup(plugin) {
-    plugin.onResolve({ filter: /^@gerrit0\/mini-shiki$/ }, () => ({ path: "none", namespace: "colors" }))
-    plugin.onLoad({ filter: /./, namespace: "colors" }, () => ({
-      contents: "module.exports = { bundledLanguagesInfo: [], bundledLanguages: {}, bundledThemes: {} }",
-    }))
-  },
-}
+import { requireBanner, typescriptByRequire, withoutTypedocColors } from "./setup/bundled-packages.ts"
 
 /** TypeDoc reads its own `package.json` when it is loaded; what is bundled has no such file beside it. */
 const typedocKnowsItself = {
@@ -38,19 +28,6 @@ const typedocKnowsItself = {
   },
 }
 
-/** An import would compile TypeScript's nine megabytes twice more, to detect the module format and the exports. */
-const typescriptByRequire = {
-  name: "typescript-by-require",
-  setup(plugin) {
-    plugin.onResolve({ filter: /^typescript$/ }, ({ kind }) =>
-      kind === "require-call" ? { external: true } : { path: "typescript", namespace: "required" },
-    )
-    plugin.onLoad({ filter: /./, namespace: "required" }, () => ({
-      contents: 'export default require("typescript")',
-    }))
-  },
-}
-
 await rm("dist/chunks", { recursive: true, force: true })
 const { metafile } = await build({
   entryPoints: ["src/cli.ts", "src/index.ts", "src/worker.ts"],
@@ -67,10 +44,7 @@ const { metafile } = await build({
   // Names stay, for stack traces. Without whitespace the package, and what Node parses at each start, is half as large.
   minifyWhitespace: true,
   minifySyntax: true,
-  // Bundled CommonJS modules load Node's own modules by `require`.
-  banner: {
-    js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url)',
-  },
+  banner: { js: requireBanner },
   plugins: [withoutTypedocColors, typedocKnowsItself, typescriptByRequire],
   legalComments: "external",
   sourcemap: "linked",

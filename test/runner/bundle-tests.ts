@@ -5,9 +5,13 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import path from "node:path"
 import { pathToFileURL } from "node:url"
-import { build, type Plugin } from "esbuild"
+import { build, type Loader, type Plugin } from "esbuild"
+import packageJson from "../../package.json" with { type: "json" }
+import { requireBanner, typescriptByRequire, withoutTypedocColors } from "../../src/setup/bundled-packages.js"
 
 const root = path.resolve(import.meta.dirname, "../..")
+/** What the program does not bundle either, and packages that look for files beside them. */
+const unbundled = [...Object.keys(packageJson.dependencies), "cspell", "html-validate", "playwright-core"]
 
 /** The bundle's path by the test file's, both absolute. A run has a folder of its own, which goes with it. */
 export async function bundleTests(files: readonly string[]): Promise<Map<string, string>> {
@@ -28,13 +32,14 @@ export async function bundleTests(files: readonly string[]): Promise<Map<string,
     format: "esm",
     platform: "node",
     target: "node20.19",
-    packages: "external",
+    external: unbundled,
     jsx: "automatic",
     sourcemap: "linked",
     sourcesContent: false,
     outExtension: { ".js": ".mjs" },
     logLevel: "error",
-    plugins: [whereItStands],
+    banner: { js: requireBanner },
+    plugins: [withoutTypedocColors, typescriptByRequire, whereItStands],
   })
   return new Map(
     files.map((file) => [file, path.join(folder, path.relative(root, file).replace(/\.ts$/, ".mjs"))] as const),
@@ -63,14 +68,15 @@ const whereItStands: Plugin = {
   name: "where-it-stands",
   setup(plugin) {
     plugin.initialOptions.define = Object.fromEntries(parts.map((part) => [`import.meta.${part}`, nameOf(part)]))
-    plugin.onLoad({ filter: /\.tsx?$/ }, ({ path: file }) => {
+    plugin.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, ({ path: file }) => {
       const text = readFileSync(file, "utf8")
-      if (!text.includes("import.meta.") || file.includes(`${path.sep}node_modules${path.sep}`)) return undefined
+      if (!text.includes("import.meta.")) return undefined
       const filename = file === packageRootModule ? compiled : file
       const known = { dirname: path.dirname(filename), filename, url: pathToFileURL(filename).href }
       // In the first line, so that all lines keep their numbers.
       const values = parts.map((part) => `const ${nameOf(part)} = ${JSON.stringify(known[part])};`).join("")
-      return { contents: values + text, loader: file.endsWith("x") ? "tsx" : "ts", resolveDir: path.dirname(file) }
+      const [, loader = "js"] = /([jt]sx?)$/.exec(file) ?? []
+      return { contents: values + text, loader: loader as Loader, resolveDir: path.dirname(file) }
     })
   },
 }
