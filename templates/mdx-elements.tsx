@@ -140,21 +140,23 @@ export function InlineCode({ children, className, ...rest }: ComponentProps<"cod
 }
 
 /**
- * A table in a frame, which scrolls if the page is narrow. Cells of wide tables have the name of their column, so that
- * a phone can stack them.
+ * A table in a frame, which scrolls if the page is narrow. A phone stacks the cells of a row: of two a term and what it
+ * is, of more each with the name of its column.
  */
 function Table({ children, ...rest }: ComponentProps<"table">) {
   const sections = elementsOf(children)
   const heads = elementsOf(elementsOf(sections.find(({ type }) => type === "thead")?.props.children)[0]?.props.children)
   const labels = heads.map((cell) => plain(cell.props.children))
-  const stack = labels.length > 2
+  const stack = labels.length > 1
   const named = heads.some((cell) => !isEmpty(cell.props.children))
   return (
     <TableFrame label={tableName(labels)} wide={stack && isWide(sections)}>
       <table {...rest} {...(stack && { "data-stack": "" })}>
         {sections
           .filter(({ type }) => type !== "thead" || named)
-          .map((section) => (stack && section.type === "tbody" ? labelled(section, labels) : section))}
+          .map((section) =>
+            stack && section.type === "tbody" && labels.length > 2 ? labelled(section, labels) : section,
+          )}
       </table>
     </TableFrame>
   )

@@ -32,7 +32,7 @@ export function memberTable(list: readonly MemberView[]): Table {
     [link(url, code(name)), ...memberTags({ deprecated })],
     summary,
   ])
-  return table(["Name", "What it is"], rows, { stack: true })
+  return table(["Name", "What it is"], rows)
 }
 
 /** Tags after a member's type. */

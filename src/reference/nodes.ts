@@ -186,12 +186,8 @@ export function listOf(items: RootContent[][], className?: string): List[] {
   ]
 }
 
-/** `ids` are those of the first rows; `stack`: two columns that are stacked on a phone. */
-export function table(
-  head: string[],
-  rows: PhrasingContent[][][],
-  { ids = [], stack = false }: { ids?: string[]; stack?: boolean } = {},
-): Table {
+/** `ids` are those of the first rows. */
+export function table(head: string[], rows: PhrasingContent[][][], ids: readonly string[] = []): Table {
   const row = (cells: PhrasingContent[][], id?: string) => ({
     type: "tableRow" as const,
     ...(id !== undefined && { data: { hProperties: { id } } }),
@@ -202,7 +198,6 @@ export function table(
   })
   return {
     type: "table",
-    ...(stack && { data: { hProperties: { "data-stack": "" } } }),
     children: [row(head.map((cell) => [words(cell)])), ...rows.map((cells, index) => row(cells, ids[index]))],
   }
 }

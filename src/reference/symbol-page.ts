@@ -187,7 +187,11 @@ function valueTable({ columns, list, others }: NonNullable<SymbolNode["values"]>
     [code(text), ...memberTags({ deprecated: old })],
     ...cells,
   ])
-  return table(columns, [...rows, ...others].map(padded), { ids: list.map(({ id }) => hashOf(id)) })
+  return table(
+    columns,
+    [...rows, ...others].map(padded),
+    list.map(({ id }) => hashOf(id)),
+  )
 }
 
 function hashOf(id: SymbolId): string {

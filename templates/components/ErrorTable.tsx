@@ -21,7 +21,13 @@ export const tree: Tree = ({ operation }, site) => {
     [written(cause)],
     [written(action)],
   ])
-  return [table(["Code", "HTTP", "Cause", "Do"], rows, { ids: errors.map((error) => anchorOf(error.code)) })]
+  return [
+    table(
+      ["Code", "HTTP", "Cause", "Do"],
+      rows,
+      errors.map((error) => anchorOf(error.code)),
+    ),
+  ]
 }
 
 export const data: Data = ({ operation }, site) =>

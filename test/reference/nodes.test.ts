@@ -71,9 +71,7 @@ const tree: RootContent[] = [
       },
     ]),
   ),
-  ...section("values", "Values", [
-    table(["Value", "Meaning"], [[[code("hot")], [words("Too hot")]]], { ids: ["value-hot"] }),
-  ]),
+  ...section("values", "Values", [table(["Value", "Meaning"], [[[code("hot")], [words("Too hot")]]], ["value-hot"])]),
   ...section("member-lid", "lid", [line(words("Keeps it warm."))], { depth: 3, search: "own" }),
   ...section(
     "see-also",
