@@ -118,8 +118,7 @@ export interface Disk {
 /** The real file system below `root`. Follows links that stay inside it. */
 export function realDisk(root: string): Disk {
   const at = (relative: string) => path.join(root, relative)
-  const bounds = boundsOf(root)
-  const guard = async <T>(relative: string, run: () => Promise<T>): Promise<T> => {
+  const guard: Guard = async (relative, run) => {
     try {
       return await run()
     } catch (error) {
@@ -154,6 +153,19 @@ export function realDisk(root: string): Disk {
     read: (relative) => guard(relative, async () => readFileSync(at(relative))),
     stat: async (relative) => statNow(at(relative), relative),
     statAll: (paths) => paths.map((relative) => statNow(at(relative), relative)),
+    ...changesBelow(root, guard),
+  }
+}
+
+type Guard = <T>(relative: string, run: () => Promise<T>) => Promise<T>
+
+/** What a disk changes, never outside of its root. */
+function changesBelow(
+  root: string,
+  guard: Guard,
+): Omit<Disk, "root" | "list" | "entries" | "read" | "stat" | "statAll"> {
+  const bounds = boundsOf(root)
+  return {
     // Synchronous: promises take twice the CPU time and three turns of the event loop per file.
     write: (relative, bytes) =>
       guard(relative, async () => {
@@ -210,7 +222,7 @@ export function realDisk(root: string): Disk {
     sync: (relative) =>
       guard(relative, async () => {
         // By number: the handles of Yarn's Plug'n'Play, which reads packages from archives, can't do it.
-        const file = await promisify(callbacks.open)(at(relative), "r")
+        const file = await promisify(callbacks.open)(path.join(root, relative), "r")
         await promisify(callbacks.fsync)(file).finally(() => promisify(callbacks.close)(file))
       }),
   }

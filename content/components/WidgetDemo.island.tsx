@@ -1,7 +1,7 @@
 import "./WidgetDemo.css"
 import "./simulator/simulator.css"
 import { block, type Markdown } from "@theme/components/writer-component"
-import { useId, useLayoutEffect, useRef, useState } from "react"
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react"
 import { IdleBox } from "./simulator/IdleBox.js"
 import { CaptchaSDK, createService, createWorld, pageClock, type WidgetHandle } from "./simulator/index.js"
 import { markOf, marks } from "./states/marks.js"
@@ -10,17 +10,16 @@ const events = ["statechange", "complete", "error", "expire", "reset"] as const
 /** The way of a check that goes well: the strip before anyone pressed. */
 const way = ["unactivated", "activating", "requesting", "solving", "verifying", "completed"]
 
-/**
- * The widget as a visitor sees it, simulated: no request leaves the page. Above it the box of its mark, large, and its states
- * as a strip. Both run through the states once by themselves, in the style sheet, then follow the widget: the first press
- * brings the script.
- */
-export default function WidgetDemo() {
-  const id = useId()
-  const mount = useRef<HTMLDivElement>(null)
+interface Entered {
+  id: number
+  state: string
+}
+
+/** A simulated widget in `mount`, its states since it was pressed, and its last event. */
+function useWidget(mount: RefObject<HTMLDivElement | null>) {
   const [service] = useState(() => createService({ widgetMode: "zero-click" }))
   const [widget, setWidget] = useState<WidgetHandle>()
-  const [states, setStates] = useState<{ id: number; state: string }[]>([])
+  const [states, setStates] = useState<Entered[]>([])
   const [heard, hear] = useState("Press the widget: its states and events appear here.")
   const [sent, setSent] = useState(false)
 
@@ -55,42 +54,34 @@ export default function WidgetDemo() {
     }
   }, [service])
 
+  const again = (broken: boolean) => {
+    service.broken = broken
+    widget?.reset()
+  }
   const send = () => {
     setSent(true)
     hear(`sent: captcha-response=${widget?.getResponse() ?? ""}`)
   }
   const fail = () => {
-    service.broken = true
-    widget?.reset()
+    again(true)
     widget?.start()
   }
-  const again = () => {
-    service.broken = false
-    widget?.reset()
-  }
+  return { states, heard, sent, moves: { Send: send, "Make it fail": fail, Reset: () => again(false) } }
+}
 
+/**
+ * The widget as a visitor sees it, simulated: no request leaves the page. Above it the box of its mark, large, and its states
+ * as a strip. Both run through the states once by themselves, in the style sheet, then follow the widget: the first press
+ * brings the script.
+ */
+export default function WidgetDemo() {
+  const id = useId()
+  const mount = useRef<HTMLDivElement>(null)
+  const { states, heard, sent, moves } = useWidget(mount)
   const mark = states.length > 0 ? markOf[states.at(-1)?.state ?? ""] : undefined
-  const strip = states.length > 0 ? states : way.map((state, index) => ({ id: -index, state }))
   return (
     <div className="demo frame" data-mark={mark} data-lit={sent ? "form" : mark === "good" ? "send" : mark && "widget"}>
-      <div className="demo-stage">
-        <svg className="demo-check" viewBox="-1 -1 74 74" aria-hidden="true">
-          <rect width="72" height="72" rx="20" />
-          {(["busy", "good", "bad", "unsure"] as const).map((name) => (
-            <path key={name} className={`demo-${name}`} d={marks[name]} pathLength={name === "good" ? 1 : undefined} />
-          ))}
-        </svg>
-        <ol className="demo-strip">
-          {strip.map(({ id, state }) => (
-            <li key={id}>
-              <code className={`state state-${markOf[state] ?? "idle"}`}>{state}</code>
-            </li>
-          ))}
-        </ol>
-        <label className="demo-pause">
-          <input type="checkbox" /> Pause
-        </label>
-      </div>
+      <Stage strip={states.length > 0 ? states : way.map((state, index) => ({ id: -index, state }))} />
       <section className="demo-form" aria-label="Simulated form">
         <div className="field">
           <label className="field-label" htmlFor={id}>
@@ -103,20 +94,39 @@ export default function WidgetDemo() {
         </div>
         <p className="unscripted">The simulation needs scripts: press it, and it verifies and reports its states.</p>
         <div className="demo-moves scripted">
-          <button type="button" className="button button-small button-primary" onClick={send}>
-            Send
-          </button>
-          <button type="button" className="button button-small" onClick={fail}>
-            Make it fail
-          </button>
-          <button type="button" className="button button-small" onClick={again}>
-            Reset
-          </button>
+          {Object.entries(moves).map(([label, move], at) => (
+            <button key={label} type="button" className={`button button-small${at === 0 ? " button-primary" : ""}`} onClick={move}>
+              {label}
+            </button>
+          ))}
         </div>
       </section>
       <output className="demo-log scripted" aria-label="Events">
         <span>{heard}</span>
       </output>
+    </div>
+  )
+}
+
+function Stage({ strip }: { strip: readonly Entered[] }) {
+  return (
+    <div className="demo-stage">
+      <svg className="demo-check" viewBox="-1 -1 74 74" aria-hidden="true">
+        <rect width="72" height="72" rx="20" />
+        {(["busy", "good", "bad", "unsure"] as const).map((name) => (
+          <path key={name} className={`demo-${name}`} d={marks[name]} pathLength={name === "good" ? 1 : undefined} />
+        ))}
+      </svg>
+      <ol className="demo-strip">
+        {strip.map(({ id, state }) => (
+          <li key={id}>
+            <code className={`state state-${markOf[state] ?? "idle"}`}>{state}</code>
+          </li>
+        ))}
+      </ol>
+      <label className="demo-pause">
+        <input type="checkbox" /> Pause
+      </label>
     </div>
   )
 }

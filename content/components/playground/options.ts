@@ -3,7 +3,7 @@
  * that can't be chosen.
  */
 import { resetTriggers, startModes, themes } from "../simulator/facts.js"
-import { languages, spoken } from "../simulator/languages.js"
+import { languageName, spoken } from "../simulator/languages.js"
 import { outcomes } from "../simulator/siteverify.js"
 
 /** Everything that can be chosen; what differs from the defaults stands in the address. */
@@ -95,7 +95,7 @@ export const options: readonly Option[] = [
     label: "language",
     attribute: "lang",
     group: "widget",
-    choices: { "": "automatic", ...Object.fromEntries(spoken.map((code) => [code, languages[code] ?? code])) },
+    choices: { "": "automatic", ...Object.fromEntries(spoken.map((code) => [code, languageName(code)])) },
     says: "Language of the widget",
   },
   {

@@ -1,47 +1,12 @@
 /** The languages of the widget, and its words in those that the simulator speaks. */
 
-/** English name by code; the first code of a language names it, the others mean the same. */
-export const languages: Record<string, string> = {
-  ar: "Arabic",
-  eu: "Basque",
-  bs: "Bosnian",
-  bg: "Bulgarian",
-  ca: "Catalan",
-  zh: "Chinese (simplified)",
-  "zh-TW": "Chinese (traditional)",
-  hr: "Croatian",
-  cs: "Czech",
-  da: "Danish",
-  nl: "Dutch",
-  en: "English",
-  "en-GB": "English (UK)",
-  et: "Estonian",
-  fi: "Finnish",
-  fr: "French",
-  de: "German",
-  el: "Greek",
-  hi: "Hindi",
-  hu: "Hungarian",
-  id: "Indonesian",
-  it: "Italian",
-  ja: "Japanese",
-  ko: "Korean",
-  lv: "Latvian",
-  lt: "Lithuanian",
-  nb: "Norwegian",
-  pl: "Polish",
-  pt: "Portuguese",
-  ro: "Romanian",
-  ru: "Russian",
-  sr: "Serbian",
-  sk: "Slovak",
-  sl: "Slovenian",
-  es: "Spanish",
-  sv: "Swedish",
-  th: "Thai",
-  tr: "Turkish",
-  uk: "Ukrainian",
-  vi: "Vietnamese",
+/** The first code of a language names it, the others mean the same. */
+export const languages =
+  "ar eu bs bg ca zh zh-TW hr cs da nl en en-GB et fi fr de el hi hu id it ja ko lv lt nb pl pt ro ru sr sk sl es sv th tr uk vi".split(" ")
+
+/** English. */
+export function languageName(code: string): string {
+  return new Intl.DisplayNames("en", { type: "language" }).of(code) ?? code
 }
 
 const rightToLeft = new Set(["ar", "he", "fa", "ur", "ps", "sd", "yi"])
@@ -206,10 +171,10 @@ export function chooseLanguage(
 /** A code of ours for a code as it was written; a region without words of its own falls back to its language. */
 function knownCode(code: string): string | undefined {
   const canonical = code.replace(/^zh-Hant\b.*$/i, "zh-TW")
-  const exact = Object.keys(languages).find((known) => known.toLowerCase() === canonical.toLowerCase())
+  const exact = languages.find((known) => known.toLowerCase() === canonical.toLowerCase())
   if (exact !== undefined) return exact
   const base = canonical.split("-")[0]?.toLowerCase() ?? ""
-  return Object.hasOwn(languages, base) || rightToLeft.has(base) ? base : undefined
+  return languages.includes(base) || rightToLeft.has(base) ? base : undefined
 }
 
 export function directionOf(language: string): "ltr" | "rtl" {

@@ -121,75 +121,59 @@ export interface Decision {
   action: string
 }
 
+const usual = { accept: false, alert: false, retry: "never", clientError: false } as const
+
+function rejected(why: string, action: string): Decision {
+  return { ...usual, outcome: "rejected", why, action }
+}
+
+/** What is decided before a call, or by the kind of the answer alone. */
+const plainAnswers: Record<Exclude<Answer["kind"], "failure" | "unreadable" | "no-answer">, Decision> = {
+  success: {
+    ...usual,
+    outcome: "accepted",
+    accept: true,
+    why: "The response is valid, and it is used up now.",
+    action: "Do what the visitor asked for.",
+  },
+  "no-field": rejected(
+    "The form has no field with a response, or it is empty. No call is made.",
+    "Reject. Ask the visitor to allow the script, or offer another way to reach you.",
+  ),
+  "too-long": rejected("The value is longer than 16 KB. No real response is. No call is made.", "Reject."),
+  "not-ascii": rejected("The value is not visible ASCII. Every real response is. No call is made.", "Reject."),
+  unencodable: rejected("The value cannot be put into a request, as with broken Unicode. No real response is like that.", "Reject."),
+}
+
 /** The decision table as a function. */
 export function decide(answer: Answer, mode: VerifyMode): Decision {
-  const rejected = (why: string, action: string): Decision => ({
-    outcome: "rejected",
-    accept: false,
-    alert: false,
-    retry: "never",
-    clientError: false,
-    why,
-    action,
-  })
-  const unverified = (why: string, action: string, more: Partial<Decision> = {}): Decision => ({
-    outcome: "could not verify",
-    accept: mode === "default",
-    alert: true,
-    retry: "never",
-    clientError: false,
-    why,
-    action,
-    ...more,
-  })
-  switch (answer.kind) {
-    case "success":
-      return {
-        outcome: "accepted",
-        accept: true,
-        alert: false,
-        retry: "never",
-        clientError: false,
-        why: "The response is valid, and it is used up now.",
-        action: "Do what the visitor asked for.",
-      }
-    case "no-field":
-      return rejected(
-        "The form has no field with a response, or it is empty. No call is made.",
-        "Reject. Ask the visitor to allow the script, or offer another way to reach you.",
-      )
-    case "too-long":
-      return rejected("The value is longer than 16 KB. No real response is. No call is made.", "Reject.")
-    case "not-ascii":
-      return rejected("The value is not visible ASCII. Every real response is. No call is made.", "Reject.")
-    case "unencodable":
-      return rejected("The value cannot be put into a request, as with broken Unicode. No real response is like that.", "Reject.")
-    case "no-answer":
-      return unverified(
-        "The network failed, or no reply came in time.",
-        "Accept by default, and alert your team. Do not repeat the call: the first one may have used the response up.",
-      )
-    case "unreadable":
-      if (isTooLarge(answer.status))
-        return rejected(siteverifyCodes.request_too_large.cause, siteverifyCodes.request_too_large.action)
-      return unverified(
-        "The body is empty or not JSON, so nothing is known of the response.",
-        "Accept by default, and alert your team. Look for a proxy, or a wrong URL.",
-      )
-    case "failure": {
-      const { status, code } = answer
-      const known = Object.hasOwn(siteverifyCodes, code) ? siteverifyCodes[code as SiteverifyCodeName] : undefined
-      const cause = known?.cause ?? "The code is not known. Its status decides."
-      if (status === 200 || isTooLarge(status))
-        return rejected(cause, known?.action ?? "Reject, ask the visitor to try again, and reset the widget.")
-      // Only this code says that the response was not used up. After any other answer a second call may be a duplicate.
-      if (code === "internal_server_error") return unverified(cause, known?.action ?? "", { retry: "once at most" })
-      if (status >= 500) return unverified(cause, known?.action ?? "Accept by default, and alert your team.")
-      return unverified(cause, known?.action ?? yourServer, { clientError: true })
-    }
-    default:
-      return answer satisfies never
+  const unverified = (why: string, action: string, more: Partial<Decision> = {}): Decision => {
+    return { ...usual, outcome: "could not verify", accept: mode === "default", alert: true, why, action, ...more }
   }
+  if (answer.kind === "no-answer")
+    return unverified(
+      "The network failed, or no reply came in time.",
+      "Accept by default, and alert your team. Do not repeat the call: the first one may have used the response up.",
+    )
+  if (answer.kind !== "failure" && answer.kind !== "unreadable") return plainAnswers[answer.kind]
+  const { status } = answer
+  if (answer.kind === "unreadable") {
+    const { cause, action } = siteverifyCodes.request_too_large
+    if (isTooLarge(status)) return rejected(cause, action)
+    return unverified(
+      "The body is empty or not JSON, so nothing is known of the response.",
+      "Accept by default, and alert your team. Look for a proxy, or a wrong URL.",
+    )
+  }
+  const { code } = answer
+  const known = Object.hasOwn(siteverifyCodes, code) ? siteverifyCodes[code as SiteverifyCodeName] : undefined
+  const cause = known?.cause ?? "The code is not known. Its status decides."
+  if (status === 200 || isTooLarge(status))
+    return rejected(cause, known?.action ?? "Reject, ask the visitor to try again, and reset the widget.")
+  // Only this code says that the response was not used up. After any other answer a second call may be a duplicate.
+  if (code === "internal_server_error") return unverified(cause, known?.action ?? "", { retry: "once at most" })
+  if (status >= 500) return unverified(cause, known?.action ?? "Accept by default, and alert your team.")
+  return unverified(cause, known?.action ?? yourServer, { clientError: true })
 }
 
 /** A visitor can cause these two by a long value, so they must not open the form. */
