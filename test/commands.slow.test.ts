@@ -251,7 +251,7 @@ test("new-version drops what the banner said of the version that is no longer cu
     ['{ name: "v2", bannerText: "Use it." }', '{ name: "v2", banner: "unmaintained" }'],
   ]) {
     const text = (version: string) => `export default { docs: [{ id: "docs", versions: [${version}] }] }`
-    const edited = await configWithVersion(text(before as string), { collection, from: "v2", to: "v3" })
+    const edited = configWithVersion(text(before as string), { collection, from: "v2", to: "v3" })
     assert.equal(edited, text(`{ name: "v3" }, ${after}`))
   }
 })

@@ -26,7 +26,7 @@ test("the packages of the version are copied for the new one, with its folders, 
     categoryPages: "all" as const,
     versions: [{ name: "v2", banner: "none" as const, noIndex: false }],
   }
-  const changed = await configWithVersion(text, { collection, from: "v2", to: "v3" })
+  const changed = configWithVersion(text, { collection, from: "v2", to: "v3" })
   assert.match(
     changed,
     / {2}packages: \[\n {4}\{\n {6}name: "kettle", \/\/ of the kitchen\n {6}version: "v3",\n {6}entry: "content\/sdk\/v3\/sdk\.d\.ts",\n {6}reference: \{ route: "\/docs\/v3\/reference", changes: \{ from: "v1", names: "content\/sdk\/changes\.yml" \} \},\n {6}api: \{ document: "content\/api\/v3\/openapi\.yaml", download: "\/api\/kettle-v3\.yaml" \},\n {4}\},\n {4}\{\n {6}name: "kettle", \/\/ of the kitchen\n {6}version: "v2",/,

@@ -8,7 +8,6 @@ import { asideOf, type Disk, inTheWay, listAll, type NewFiles, realDisk, writeNe
 import { uncommitted } from "../git/git.js"
 import type { Reporter } from "../report/console.js"
 import { count } from "../report/format.js"
-import { configWithVersion } from "../scaffold/new-version-config.js"
 import { loadConfig } from "../setup/load-config.js"
 import { UsageError } from "../setup/usage-error.js"
 import { escapePattern } from "../text/escape-pattern.js"
@@ -53,7 +52,8 @@ export async function newVersion(
   }
   const files = Object.keys(copies).length
   if (files === 0) throw new UsageError(`version ${from} has no files`)
-  const text = await configWithVersion(configFile.text, { collection, from, to: name })
+  const { configWithVersion } = await import("../scaffold/new-version-config.js")
+  const text = configWithVersion(configFile.text, { collection, from, to: name })
   await writeNewFiles(disk, copies)
   await disk.replace(configFile.path, text)
   await proveConfig(disk, configFile, { collection: collection.id, name })

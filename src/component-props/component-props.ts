@@ -49,12 +49,9 @@ export const readComponentProps: Step<
     return { files, packageRoot, siteRoot: layOut ? await layOut() : siteRoot }
   },
   async run({ files, packageRoot, siteRoot }) {
-    const [{ default: compiler }, { ComponentReader }] = await Promise.all([
-      import("typescript"),
-      import("./read-component.js"),
-    ])
+    const { ComponentReader } = await import("./read-component.js")
     const disks = { site: realDisk(siteRoot), theme: realDisk(packageRoot) }
-    const reader = new ComponentReader(compiler, async ({ of, path }) => {
+    const reader = new ComponentReader(async ({ of, path }) => {
       const bytes = await readIfThere(disks[of], path)
       return bytes && new TextDecoder().decode(bytes)
     })

@@ -4,7 +4,7 @@
  * take more than is known here.
  */
 import { posix } from "node:path"
-import type ts from "typescript"
+import ts from "typescript"
 import type { Json } from "../model.js"
 
 /** A prop as its file declares it. */
@@ -42,7 +42,6 @@ export interface CodeFile {
 /** Returns the text of a file, or undefined if it does not exist. */
 export type ReadCode = (file: CodeFile) => Promise<string | undefined>
 
-type Compiler = typeof ts
 type Component = ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction
 
 /** A parsed file, with what it takes to follow its imports. */
@@ -58,16 +57,12 @@ const unknown: Members = { props: [], open: true, holds: true }
 export class ComponentReader {
   readonly #modules = new Map<string, Promise<Module | undefined>>()
 
-  constructor(
-    private readonly compiler: Compiler,
-    private readonly read: ReadCode,
-  ) {}
+  constructor(private readonly read: ReadCode) {}
 
   async #parse(file: CodeFile): Promise<Module | undefined> {
-    const { ScriptKind, ScriptTarget, createSourceFile } = this.compiler
     const text = await this.read(file)
     if (text === undefined) return undefined
-    return { file, syntax: createSourceFile(file.path, text, ScriptTarget.Latest, true, ScriptKind.TSX) }
+    return { file, syntax: ts.createSourceFile(file.path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX) }
   }
 
   #moduleAt(file: CodeFile): Promise<Module | undefined> {
@@ -92,17 +87,17 @@ export class ComponentReader {
   }
 
   async #ofModule(module: Module, seen: readonly ts.Node[]): Promise<ComponentTypes | undefined> {
-    const found = defaultExport(module.syntax, this.compiler)
+    const found = defaultExport(module.syntax)
     if (!found) return undefined
-    const about = commentOf(found.component, module.syntax, this.compiler)
+    const about = commentOf(found.component, module.syntax)
     const [parameter] = found.component.parameters
     const type = parameter?.type ?? found.props
     const own = type ? await this.#membersOf(type, module, seen) : parameter ? unknown : nothing
-    const others = readElsewhere(module.syntax, this.compiler)
+    const others = readElsewhere(module.syntax)
     const undeclared = others.props.filter(({ name }) => own.props.every((prop) => prop.name !== name))
     const members = joined([own, { ...others, props: undeclared }])
     const props = members.props.map((prop) =>
-      hasDefault(parameter, prop.name, module.syntax, this.compiler) ? { ...prop, required: false } : prop,
+      hasDefault(parameter, prop.name, module.syntax) ? { ...prop, required: false } : prop,
     )
     return { about, ...members, props }
   }
@@ -110,15 +105,15 @@ export class ComponentReader {
   async #membersOf(type: ts.TypeNode, module: Module, seen: readonly ts.Node[]): Promise<Members> {
     if (seen.includes(type)) return nothing
     const inside = [...seen, type]
-    if (this.compiler.isParenthesizedTypeNode(type)) return this.#membersOf(type.type, module, inside)
-    if (this.compiler.isIntersectionTypeNode(type))
+    if (ts.isParenthesizedTypeNode(type)) return this.#membersOf(type.type, module, inside)
+    if (ts.isIntersectionTypeNode(type))
       return joined(await Promise.all(type.types.map((part) => this.#membersOf(part, module, inside))))
-    if (this.compiler.isUnionTypeNode(type)) {
+    if (ts.isUnionTypeNode(type)) {
       const all = joined(await Promise.all(type.types.map((part) => this.#membersOf(part, module, inside))))
       return { ...all, props: all.props.map(({ values: _, ...prop }) => ({ ...prop, required: false })) }
     }
-    if (this.compiler.isTypeLiteralNode(type)) return this.#signatures(type.members, module)
-    if (this.compiler.isTypeReferenceNode(type))
+    if (ts.isTypeLiteralNode(type)) return this.#signatures(type.members, module)
+    if (ts.isTypeReferenceNode(type))
       return this.#named(type.typeName.getText(module.syntax), type.typeArguments, module, inside)
     return unknown
   }
@@ -134,8 +129,8 @@ export class ComponentReader {
       const { declaration, home } = found
       if (seen.includes(declaration)) return nothing
       const inside = [...seen, declaration]
-      if (this.compiler.isTypeAliasDeclaration(declaration)) return this.#membersOf(declaration.type, home, inside)
-      if (!this.compiler.isInterfaceDeclaration(declaration)) return unknown
+      if (ts.isTypeAliasDeclaration(declaration)) return this.#membersOf(declaration.type, home, inside)
+      if (!ts.isInterfaceDeclaration(declaration)) return unknown
       const bases = (declaration.heritageClauses ?? []).flatMap(({ types }) => [...types])
       return joined([
         ...(await Promise.all(
@@ -171,7 +166,7 @@ export class ComponentReader {
         }
       }
       case "ComponentProps":
-        return first && this.compiler.isTypeQueryNode(first)
+        return first && ts.isTypeQueryNode(first)
           ? this.#ofImported(first.exprName.getText(module.syntax), module, seen)
           : unknown
       default:
@@ -181,7 +176,7 @@ export class ComponentReader {
 
   /** The props of a component that a file imports. */
   async #ofImported(name: string, module: Module, seen: readonly ts.Node[]): Promise<Members> {
-    const imported = importNamed(name, module.syntax, this.compiler)
+    const imported = importNamed(name, module.syntax)
     const target =
       imported?.exported === "default" ? await this.#firstOf(filesFor(imported.specifier, module.file)) : undefined
     if (!target || target === module) return unknown
@@ -190,34 +185,31 @@ export class ComponentReader {
 
   /** A declaration by name: in the file, or exported by one that it imports. */
   async #declared(name: string, module: Module): Promise<{ declaration: ts.Statement; home: Module } | undefined> {
-    const own = module.syntax.statements.find((statement) => declares(statement, name, this.compiler))
+    const own = module.syntax.statements.find((statement) => declares(statement, name))
     if (own) return { declaration: own, home: module }
-    const imported = importNamed(name, module.syntax, this.compiler)
+    const imported = importNamed(name, module.syntax)
     const home = imported && (await this.#firstOf(filesFor(imported.specifier, module.file)))
     if (!home) return undefined
-    const declaration = home.syntax.statements.find((statement) =>
-      declares(statement, imported.exported, this.compiler),
-    )
+    const declaration = home.syntax.statements.find((statement) => declares(statement, imported.exported))
     return declaration && { declaration, home }
   }
 
   async #signatures(members: ts.NodeArray<ts.TypeElement>, module: Module): Promise<Members> {
     const parts = await Promise.all(
       members.map(async (member): Promise<Members> => {
-        if (this.compiler.isIndexSignatureDeclaration(member)) return unknown
-        if (!this.compiler.isPropertySignature(member) && !this.compiler.isMethodSignature(member)) return unknown
-        if (!this.compiler.isIdentifier(member.name) && !this.compiler.isStringLiteral(member.name)) return unknown
+        if (ts.isIndexSignatureDeclaration(member)) return unknown
+        if (!ts.isPropertySignature(member) && !ts.isMethodSignature(member)) return unknown
+        if (!ts.isIdentifier(member.name) && !ts.isStringLiteral(member.name)) return unknown
         const name = member.name.text
-        const type = this.compiler.isPropertySignature(member) ? member.type : undefined
-        if (name === "children")
-          return { ...nothing, holds: (type && heldBy(type, module.syntax, this.compiler)) ?? true }
+        const type = ts.isPropertySignature(member) ? member.type : undefined
+        if (name === "children") return { ...nothing, holds: (type && heldBy(type, module.syntax)) ?? true }
         const values = type && (await this.#valuesOf(type, module, []))
-        const tags = this.compiler.getJSDocTags(member).map(({ tagName }) => tagName.text)
+        const tags = ts.getJSDocTags(member).map(({ tagName }) => tagName.text)
         const prop: Prop = {
           name,
           kind: type?.getText(module.syntax).replace(/\s+/g, " ") ?? "",
-          required: member.questionToken === undefined && !takesUndefined(type, this.compiler),
-          about: commentOf(member, module.syntax, this.compiler),
+          required: member.questionToken === undefined && !takesUndefined(type),
+          about: commentOf(member, module.syntax),
           internal: name === "data" || name === "tree" || tags.includes("internal"),
           ...(values && { values }),
         }
@@ -231,44 +223,39 @@ export class ComponentReader {
   async #valuesOf(type: ts.TypeNode, module: Module, seen: readonly ts.Node[]): Promise<Json[] | undefined> {
     if (seen.includes(type)) return undefined
     const inside = [...seen, type]
-    if (this.compiler.isParenthesizedTypeNode(type)) return this.#valuesOf(type.type, module, inside)
-    if (this.compiler.isUnionTypeNode(type)) {
+    if (ts.isParenthesizedTypeNode(type)) return this.#valuesOf(type.type, module, inside)
+    if (ts.isUnionTypeNode(type)) {
       const parts = await Promise.all(type.types.map((part) => this.#valuesOf(part, module, inside)))
       return parts.includes(undefined) ? undefined : [...new Set((parts as Json[][]).flat())]
     }
-    if (this.compiler.isLiteralTypeNode(type)) {
+    if (ts.isLiteralTypeNode(type)) {
       const { literal } = type
-      if (this.compiler.isStringLiteral(literal)) return [literal.text]
-      if (this.compiler.isNumericLiteral(literal)) return [Number(literal.text)]
-      if (literal.kind === this.compiler.SyntaxKind.TrueKeyword) return [true]
-      if (literal.kind === this.compiler.SyntaxKind.FalseKeyword) return [false]
-      return literal.kind === this.compiler.SyntaxKind.NullKeyword ? [null] : undefined
+      if (ts.isStringLiteral(literal)) return [literal.text]
+      if (ts.isNumericLiteral(literal)) return [Number(literal.text)]
+      if (literal.kind === ts.SyntaxKind.TrueKeyword) return [true]
+      if (literal.kind === ts.SyntaxKind.FalseKeyword) return [false]
+      return literal.kind === ts.SyntaxKind.NullKeyword ? [null] : undefined
     }
-    if (type.kind === this.compiler.SyntaxKind.UndefinedKeyword) return []
-    if (type.kind === this.compiler.SyntaxKind.BooleanKeyword) return [true, false]
-    if (this.compiler.isTypeReferenceNode(type)) {
+    if (type.kind === ts.SyntaxKind.UndefinedKeyword) return []
+    if (type.kind === ts.SyntaxKind.BooleanKeyword) return [true, false]
+    if (ts.isTypeReferenceNode(type)) {
       const found = await this.#declared(type.typeName.getText(module.syntax), module)
-      return found && this.compiler.isTypeAliasDeclaration(found.declaration)
+      return found && ts.isTypeAliasDeclaration(found.declaration)
         ? this.#valuesOf(found.declaration.type, found.home, inside)
         : undefined
     }
     // `(typeof names)[number]` and `keyof typeof kinds`
-    const listed =
-      this.compiler.isIndexedAccessTypeNode(type) && type.indexType.kind === this.compiler.SyntaxKind.NumberKeyword
-    const keyed = this.compiler.isTypeOperatorNode(type) && type.operator === this.compiler.SyntaxKind.KeyOfKeyword
-    const query = listed
-      ? unwrapped(type.objectType, this.compiler)
-      : keyed
-        ? unwrapped(type.type, this.compiler)
-        : undefined
-    if (!query || !this.compiler.isTypeQueryNode(query)) return undefined
+    const listed = ts.isIndexedAccessTypeNode(type) && type.indexType.kind === ts.SyntaxKind.NumberKeyword
+    const keyed = ts.isTypeOperatorNode(type) && type.operator === ts.SyntaxKind.KeyOfKeyword
+    const query = listed ? unwrapped(type.objectType) : keyed ? unwrapped(type.type) : undefined
+    if (!query || !ts.isTypeQueryNode(query)) return undefined
     const name = query.exprName.getText(module.syntax)
     const found = await this.#declared(name, module)
-    const value = found && constantOf(found.declaration, name, this.compiler)
-    if (value && listed && this.compiler.isArrayLiteralExpression(value)) return allTexts(value.elements, this.compiler)
-    if (!value || !keyed || !this.compiler.isObjectLiteralExpression(value)) return undefined
+    const value = found && constantOf(found.declaration, name)
+    if (value && listed && ts.isArrayLiteralExpression(value)) return allTexts(value.elements)
+    if (!value || !keyed || !ts.isObjectLiteralExpression(value)) return undefined
     const keys = value.properties.map((property) =>
-      property.name && (this.compiler.isIdentifier(property.name) || this.compiler.isStringLiteral(property.name))
+      property.name && (ts.isIdentifier(property.name) || ts.isStringLiteral(property.name))
         ? property.name.text
         : undefined,
     )
@@ -309,58 +296,53 @@ function joined(parts: readonly Members[]): Members {
 }
 
 /** `ChildrenOf<typeof TabItem>`: components that content may consist of. */
-function heldBy(type: ts.TypeNode, file: ts.SourceFile, compiler: Compiler): string[] | undefined {
-  if (!compiler.isTypeReferenceNode(type) || type.typeName.getText(file) !== "ChildrenOf") return undefined
+function heldBy(type: ts.TypeNode, file: ts.SourceFile): string[] | undefined {
+  if (!ts.isTypeReferenceNode(type) || type.typeName.getText(file) !== "ChildrenOf") return undefined
   return type.typeArguments?.flatMap((argument) =>
-    compiler.isTypeQueryNode(argument) ? argument.exprName.getText(file) : [],
+    ts.isTypeQueryNode(argument) ? argument.exprName.getText(file) : [],
   )
 }
 
-function declares(statement: ts.Statement, name: string, compiler: Compiler): boolean {
-  if (compiler.isInterfaceDeclaration(statement) || compiler.isTypeAliasDeclaration(statement))
-    return statement.name.text === name
-  return constantOf(statement, name, compiler) !== undefined
+function declares(statement: ts.Statement, name: string): boolean {
+  if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) return statement.name.text === name
+  return constantOf(statement, name) !== undefined
 }
 
 /** The value of a constant, without `as const` and `satisfies`. */
-function constantOf(statement: ts.Statement, name: string, compiler: Compiler): ts.Expression | undefined {
-  if (!compiler.isVariableStatement(statement)) return undefined
+function constantOf(statement: ts.Statement, name: string): ts.Expression | undefined {
+  if (!ts.isVariableStatement(statement)) return undefined
   const found = statement.declarationList.declarations.find(
-    (one) => compiler.isIdentifier(one.name) && one.name.text === name,
+    (one) => ts.isIdentifier(one.name) && one.name.text === name,
   )
   let value = found?.initializer
-  while (value && (compiler.isAsExpression(value) || compiler.isSatisfiesExpression(value))) value = value.expression
+  while (value && (ts.isAsExpression(value) || ts.isSatisfiesExpression(value))) value = value.expression
   return value
 }
 
-function allTexts(elements: readonly ts.Expression[], compiler: Compiler): string[] | undefined {
-  const texts = elements.map((element) => (compiler.isStringLiteral(element) ? element.text : undefined))
+function allTexts(elements: readonly ts.Expression[]): string[] | undefined {
+  const texts = elements.map((element) => (ts.isStringLiteral(element) ? element.text : undefined))
   return texts.includes(undefined) ? undefined : (texts as string[])
 }
 
-function takesUndefined(type: ts.TypeNode | undefined, compiler: Compiler): boolean {
+function takesUndefined(type: ts.TypeNode | undefined): boolean {
   if (!type) return false
-  const inner = unwrapped(type, compiler)
-  if (compiler.isUnionTypeNode(inner)) return inner.types.some((part) => takesUndefined(part, compiler))
-  return inner.kind === compiler.SyntaxKind.UndefinedKeyword
+  const inner = unwrapped(type)
+  if (ts.isUnionTypeNode(inner)) return inner.types.some((part) => takesUndefined(part))
+  return inner.kind === ts.SyntaxKind.UndefinedKeyword
 }
 
-function unwrapped(type: ts.TypeNode, compiler: Compiler): ts.TypeNode {
-  return compiler.isParenthesizedTypeNode(type) ? unwrapped(type.type, compiler) : type
+function unwrapped(type: ts.TypeNode): ts.TypeNode {
+  return ts.isParenthesizedTypeNode(type) ? unwrapped(type.type) : type
 }
 
-function importNamed(
-  name: string,
-  file: ts.SourceFile,
-  compiler: Compiler,
-): { specifier: string; exported: string } | undefined {
+function importNamed(name: string, file: ts.SourceFile): { specifier: string; exported: string } | undefined {
   for (const statement of file.statements) {
-    if (!compiler.isImportDeclaration(statement) || !compiler.isStringLiteral(statement.moduleSpecifier)) continue
+    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue
     const specifier = statement.moduleSpecifier.text
     const clause = statement.importClause
     if (clause?.name?.text === name) return { specifier, exported: "default" }
     const bindings = clause?.namedBindings
-    if (!bindings || !compiler.isNamedImports(bindings)) continue
+    if (!bindings || !ts.isNamedImports(bindings)) continue
     const found = bindings.elements.find((element) => element.name.text === name)
     if (found) return { specifier, exported: (found.propertyName ?? found.name).text }
   }
@@ -368,31 +350,28 @@ function importNamed(
 }
 
 /** The function that a file exports as its default, and the props that a type of its constant names. */
-function defaultExport(
-  file: ts.SourceFile,
-  compiler: Compiler,
-): { component: Component; props?: ts.TypeNode | undefined } | undefined {
+function defaultExport(file: ts.SourceFile): { component: Component; props?: ts.TypeNode | undefined } | undefined {
   const byName = new Map<string, { component: Component; props?: ts.TypeNode | undefined }>()
   let exported: string | undefined
   for (const statement of file.statements) {
-    if (compiler.isFunctionDeclaration(statement)) {
-      if (statement.modifiers?.some(({ kind }) => kind === compiler.SyntaxKind.DefaultKeyword))
+    if (ts.isFunctionDeclaration(statement)) {
+      if (statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword))
         return { component: statement }
       if (statement.name) byName.set(statement.name.text, { component: statement })
-    } else if (compiler.isExportAssignment(statement)) {
-      if (isFunction(statement.expression, compiler)) return { component: statement.expression }
+    } else if (ts.isExportAssignment(statement)) {
+      if (isFunction(statement.expression)) return { component: statement.expression }
       exported = statement.expression.getText(file)
-    } else if (compiler.isExportDeclaration(statement) && !statement.moduleSpecifier) {
+    } else if (ts.isExportDeclaration(statement) && !statement.moduleSpecifier) {
       const clause = statement.exportClause
       const found =
-        clause && compiler.isNamedExports(clause)
+        clause && ts.isNamedExports(clause)
           ? clause.elements.find((element) => element.name.text === "default")
           : undefined
       if (found) exported = (found.propertyName ?? found.name).text
-    } else if (compiler.isVariableStatement(statement)) {
+    } else if (ts.isVariableStatement(statement)) {
       for (const { name, type, initializer } of statement.declarationList.declarations) {
-        if (!initializer || !isFunction(initializer, compiler) || !compiler.isIdentifier(name)) continue
-        const props = type && compiler.isTypeReferenceNode(type) ? type.typeArguments?.[0] : undefined
+        if (!initializer || !isFunction(initializer) || !ts.isIdentifier(name)) continue
+        const props = type && ts.isTypeReferenceNode(type) ? type.typeArguments?.[0] : undefined
         byName.set(name.text, { component: initializer, props })
       }
     }
@@ -400,39 +379,39 @@ function defaultExport(
   return exported === undefined ? undefined : byName.get(exported)
 }
 
-function isFunction(node: ts.Node, compiler: Compiler): node is ts.FunctionExpression | ts.ArrowFunction {
-  return compiler.isFunctionExpression(node) || compiler.isArrowFunction(node)
+function isFunction(node: ts.Node): node is ts.FunctionExpression | ts.ArrowFunction {
+  return ts.isFunctionExpression(node) || ts.isArrowFunction(node)
 }
 
 /** Exports that are given the props, too: the component itself need not declare those. */
 const givenProps = new Set(["data", "tree", "anchors", "links", "search", "markdown"])
 
-function readElsewhere(file: ts.SourceFile, compiler: Compiler): Members {
+function readElsewhere(file: ts.SourceFile): Members {
   const parts = file.statements.flatMap((statement): Members[] => {
-    if (compiler.isExportDeclaration(statement)) {
+    if (ts.isExportDeclaration(statement)) {
       const { exportClause } = statement
-      if (!exportClause || !compiler.isNamedExports(exportClause)) return [unknown]
+      if (!exportClause || !ts.isNamedExports(exportClause)) return [unknown]
       return exportClause.elements.some(({ name }) => givenProps.has(name.text)) ? [unknown] : []
     }
-    const stated = compiler.isFunctionDeclaration(statement)
+    const stated = ts.isFunctionDeclaration(statement)
       ? [{ name: statement.name, value: statement as ts.Node | undefined }]
-      : compiler.isVariableStatement(statement)
+      : ts.isVariableStatement(statement)
         ? statement.declarationList.declarations.map(({ name, initializer }) => ({ name, value: initializer }))
         : []
     return stated.flatMap(({ name, value }) => {
-      if (!name || !compiler.isIdentifier(name) || !givenProps.has(name.text)) return []
-      const isComponent = value && (isFunction(value, compiler) || compiler.isFunctionDeclaration(value))
-      return [isComponent ? readBy(value, file, compiler) : unknown]
+      if (!name || !ts.isIdentifier(name) || !givenProps.has(name.text)) return []
+      const isComponent = value && (isFunction(value) || ts.isFunctionDeclaration(value))
+      return [isComponent ? readBy(value, file) : unknown]
     })
   })
   return joined(parts)
 }
 
-function readBy({ parameters: [first], body }: Component, file: ts.SourceFile, compiler: Compiler): Members {
+function readBy({ parameters: [first], body }: Component, file: ts.SourceFile): Members {
   if (!first) return nothing
   const names: string[] = []
   let open = false
-  if (compiler.isObjectBindingPattern(first.name)) {
+  if (ts.isObjectBindingPattern(first.name)) {
     for (const { propertyName, name, dotDotDotToken } of first.name.elements) {
       if (dotDotDotToken) open = true
       else names.push((propertyName ?? name).getText(file))
@@ -440,12 +419,12 @@ function readBy({ parameters: [first], body }: Component, file: ts.SourceFile, c
   } else {
     const parameter = first.name.getText(file)
     const visit = (node: ts.Node): void => {
-      if (compiler.isIdentifier(node) && node.text === parameter) {
-        if (compiler.isPropertyAccessExpression(node.parent) && node.parent.expression === node)
+      if (ts.isIdentifier(node) && node.text === parameter) {
+        if (ts.isPropertyAccessExpression(node.parent) && node.parent.expression === node)
           names.push(node.parent.name.text)
         else open = true
       }
-      compiler.forEachChild(node, visit)
+      ts.forEachChild(node, visit)
     }
     if (body) visit(body)
   }
@@ -455,21 +434,16 @@ function readBy({ parameters: [first], body }: Component, file: ts.SourceFile, c
   return { props, open, holds: open }
 }
 
-function hasDefault(
-  parameter: ts.ParameterDeclaration | undefined,
-  prop: string,
-  file: ts.SourceFile,
-  compiler: Compiler,
-): boolean {
-  if (!parameter || !compiler.isObjectBindingPattern(parameter.name)) return false
+function hasDefault(parameter: ts.ParameterDeclaration | undefined, prop: string, file: ts.SourceFile): boolean {
+  if (!parameter || !ts.isObjectBindingPattern(parameter.name)) return false
   return parameter.name.elements.some(
     ({ propertyName, name, initializer }) => initializer && (propertyName ?? name).getText(file) === prop,
   )
 }
 
-function commentOf(node: ts.Node, file: ts.SourceFile, compiler: Compiler): string[] {
-  const holder = node.parent && compiler.isVariableDeclaration(node.parent) ? node.parent.parent.parent : node
-  const comments = (compiler.getLeadingCommentRanges(file.text, holder.getFullStart()) ?? [])
+function commentOf(node: ts.Node, file: ts.SourceFile): string[] {
+  const holder = node.parent && ts.isVariableDeclaration(node.parent) ? node.parent.parent.parent : node
+  const comments = (ts.getLeadingCommentRanges(file.text, holder.getFullStart()) ?? [])
     .map(({ pos, end }) => file.text.slice(pos, end))
     .filter((comment) => comment.startsWith("/**"))
   const [last = ""] = comments.slice(-1)

@@ -1,5 +1,5 @@
 /** Help on components: the comment above each, and its props with their types and comments. */
-import { type CodeFile, ComponentReader, type ComponentTypes, type Prop } from "../component-props/read-component.js"
+import type { CodeFile, ComponentTypes, Prop } from "../component-props/read-component.js"
 import { type Disk, readIfThere } from "../disk.js"
 import { compare } from "../report/diagnostic.js"
 import { type ComponentFile, componentAt } from "../stages/theme/component-files.js"
@@ -10,9 +10,9 @@ export async function componentsTopic({ theme, site }: { theme: Disk; site?: Dis
   const siteComponents = site ? await componentsOn(site, ["content/components", "templates/components"]) : []
   const names = new Set(siteComponents.map(({ name }) => name))
   const others = (await componentsOn(theme, ["templates/components"])).filter(({ name }) => !names.has(name))
-  const { default: compiler } = await import("typescript")
+  const { ComponentReader } = await import("../component-props/read-component.js")
   const disks = { site, theme }
-  const reader = new ComponentReader(compiler, async ({ of, path }) => {
+  const reader = new ComponentReader(async ({ of, path }) => {
     const disk = disks[of]
     const bytes = disk && (await readIfThere(disk, path))
     return bytes && new TextDecoder().decode(bytes)

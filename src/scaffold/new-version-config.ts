@@ -1,6 +1,6 @@
 /** Adds a version to the configuration by editing its text, so that comments and layout stay. */
 
-import type ts from "typescript"
+import ts from "typescript"
 import type { SiteConfig } from "../config.js"
 import { javaScript } from "../print/javascript.js"
 import { UsageError } from "../setup/usage-error.js"
@@ -18,18 +18,15 @@ interface NewVersion {
   to: string
 }
 
-export async function configWithVersion(text: string, options: NewVersion): Promise<string> {
-  const { default: compiler } = await import("typescript")
-  const { ScriptTarget, ScriptKind } = compiler
-  const file = compiler.createSourceFile("site.config.ts", text, ScriptTarget.ES2022, true, ScriptKind.TS)
-  return withEdits(text, new VersionEdits(compiler, file, options).all())
+export function configWithVersion(text: string, options: NewVersion): string {
+  const file = ts.createSourceFile("site.config.ts", text, ts.ScriptTarget.ES2022, true, ts.ScriptKind.TS)
+  return withEdits(text, new VersionEdits(file, options).all())
 }
 
 class VersionEdits {
   readonly #edits: Edit[] = []
 
   constructor(
-    private readonly compiler: typeof ts,
     private readonly file: ts.SourceFile,
     private readonly version: NewVersion,
   ) {}
@@ -40,7 +37,7 @@ class VersionEdits {
     const docs = site && this.#property(site, "docs")
     const docsEntry = docs && this.#objects(docs).find((object) => this.#text(object, "id") === collection.id)
     const versions = docsEntry && this.#property(docsEntry, "versions")
-    if (!site || !docsEntry || !versions || !this.compiler.isArrayLiteralExpression(versions))
+    if (!site || !docsEntry || !versions || !ts.isArrayLiteralExpression(versions))
       throw new UsageError(
         "can't edit the configuration: its `versions` are not a plain list",
         "write `versions: […]` inside `docs`",
@@ -120,13 +117,13 @@ class VersionEdits {
 
   /** Adds the new version's packages beside those of the old one. */
   #addPackages(site: ts.ObjectLiteralExpression): void {
-    const { compiler, file } = this
+    const { file } = this
     const { from, to } = this.version
     const list = this.#property(site, "packages")
-    if (!list || !compiler.isArrayLiteralExpression(list)) return
-    for (const listed of list.elements.filter((element) => compiler.isObjectLiteralExpression(element))) {
+    if (!list || !ts.isArrayLiteralExpression(list)) return
+    for (const listed of list.elements.filter((element) => ts.isObjectLiteralExpression(element))) {
       const reference = this.#property(listed, "reference")
-      const isObject = reference && compiler.isObjectLiteralExpression(reference)
+      const isObject = reference && ts.isObjectLiteralExpression(reference)
       const pages = isObject ? this.#text(reference, "route") : undefined
       const stated = this.#text(listed, "version")
       if (stated === undefined ? !this.#isInside(pages ?? "") : stated !== from) continue
@@ -149,9 +146,9 @@ class VersionEdits {
   /** Visits every string below a node, with its key. */
   #forEachText(node: ts.Node, visit: (node: ts.StringLiteralLike, key: string | undefined) => void): void {
     const step = (child: ts.Node, key: string | undefined) => {
-      if (this.compiler.isStringLiteralLike(child)) visit(child, key)
-      else if (this.compiler.isPropertyAssignment(child)) step(child.initializer, this.#nameOf(child))
-      else this.compiler.forEachChild(child, (inner) => step(inner, undefined))
+      if (ts.isStringLiteralLike(child)) visit(child, key)
+      else if (ts.isPropertyAssignment(child)) step(child.initializer, this.#nameOf(child))
+      else ts.forEachChild(child, (inner) => step(inner, undefined))
     }
     step(node, undefined)
   }
@@ -163,8 +160,8 @@ class VersionEdits {
   #objects(node: ts.Node): ts.ObjectLiteralExpression[] {
     const literals: ts.ObjectLiteralExpression[] = []
     const visit = (child: ts.Node) => {
-      if (this.compiler.isObjectLiteralExpression(child)) literals.push(child)
-      this.compiler.forEachChild(child, visit)
+      if (ts.isObjectLiteralExpression(child)) literals.push(child)
+      ts.forEachChild(child, visit)
     }
     visit(node)
     return literals
@@ -172,14 +169,14 @@ class VersionEdits {
 
   #property(object: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined {
     for (const member of object.properties) {
-      if (this.compiler.isPropertyAssignment(member) && this.#nameOf(member) === name) return member.initializer
+      if (ts.isPropertyAssignment(member) && this.#nameOf(member) === name) return member.initializer
     }
     return undefined
   }
 
   #text(object: ts.ObjectLiteralExpression, name: string): string | undefined {
     const node = this.#property(object, name)
-    return node && this.compiler.isStringLiteralLike(node) ? node.text : undefined
+    return node && ts.isStringLiteralLike(node) ? node.text : undefined
   }
 
   /** The white space before a position, if nothing else precedes it on its line. */

@@ -3,7 +3,6 @@ import assert from "node:assert/strict"
 import path from "node:path"
 import { test } from "node:test"
 import { globby } from "globby"
-import ts from "typescript"
 import { readComponentProps } from "../../src/component-props/component-props.js"
 import { ComponentReader, type ComponentTypes } from "../../src/component-props/read-component.js"
 import { rememberAnswers } from "../../src/links/nearest.js"
@@ -27,7 +26,7 @@ export type IconName = (typeof icons)[number]`,
 
 async function read(text: string): Promise<ComponentTypes | undefined> {
   const files: Record<string, string> = { ...others, "site:content/components/X.tsx": text }
-  const reader = new ComponentReader(ts, async ({ of, path }) => files[`${of}:${path}`])
+  const reader = new ComponentReader(async ({ of, path }) => files[`${of}:${path}`])
   return reader.component({ of: "site", path: "content/components/X.tsx" })
 }
 
