@@ -146,7 +146,23 @@ async function faintButtons(page: Page): Promise<string[]> {
   })
 }
 
-export function accessSuite(site: () => TestSite): void {
+type Screen = [width: number, mode: "light" | "dark", rules: keyof typeof ruleSets]
+
+/** Each width and each mode; `npm run test:long` looks at the colours of every width in every mode. */
+const eachWidthAndMode: Screen[] = [
+  [1440, "light", "all"],
+  [996, "light", "layout"],
+  [390, "dark", "all"],
+]
+const everyWidthAndMode: Screen[] = [...eachWidthAndMode, [1440, "dark", "colour"], [390, "light", "colour"]]
+
+/** `whole`: axe alone, on every width in every mode. */
+export function accessSuite(site: () => TestSite, { whole = false } = {}): void {
+  axeSuite(site, whole)
+  if (!whole) keyboardSuite(site)
+}
+
+function axeSuite(site: () => TestSite, whole: boolean): void {
   describe("axe finds nothing", { concurrency: 2 }, () => {
     for (const [kind, route] of Object.entries(kinds)) {
       it(kind, () =>
@@ -155,13 +171,7 @@ export function accessSuite(site: () => TestSite): void {
           route,
           async ({ page }) => {
             await page.evaluate(axe)
-            for (const [width, mode, rules] of [
-              [1440, "light", "all"],
-              [1440, "dark", "colour"],
-              [996, "light", "layout"],
-              [390, "dark", "colour"],
-              [390, "light", "all"],
-            ] as const) {
+            for (const [width, mode, rules] of whole ? everyWidthAndMode : eachWidthAndMode) {
               await page.setViewportSize({ width, height: 900 })
               await page.emulateMedia({ colorScheme: mode })
               await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, mode)
@@ -221,7 +231,9 @@ export function accessSuite(site: () => TestSite): void {
         { viewport: { width: 390, height: 900 }, bypassCSP: true },
       ))
   })
+}
 
+function keyboardSuite(site: () => TestSite): void {
   it("makes everything a heading that looks like one, on pages of the API and the reference", async () => {
     const seen = (await openEveryRoute(site())).filter(({ route }) =>
       /\/(api|openapi-spec|reference)(\/|$)/.test(route),

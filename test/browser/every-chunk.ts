@@ -1,14 +1,16 @@
-/** Every script with every failure: several minutes, so this is part of `npm run test:long` only. */
+/** Every script with every failure, and axe on every width in every mode: minutes, so `npm run test:long` alone runs them. */
 import { after, before, describe } from "node:test"
+import { accessSuite } from "./access.js"
 import { chunkSuite } from "./chunks.js"
 import { startSite, type TestSite } from "./site.js"
 
 let site: TestSite | undefined
 
-describe("every script, failing in every way", () => {
+describe("every script, failing in every way, and every screen", () => {
   before(async () => {
     site = await startSite()
   })
   after(async () => site?.close())
   chunkSuite(() => site as TestSite, { whole: true })
+  accessSuite(() => site as TestSite, { whole: true })
 })
