@@ -296,13 +296,14 @@ async function datedPosts(folder: string, blogFolder: string, files: Copied[], l
   return posts
 }
 
+const escapedId = /(?<=^#{1,6} .*)\\\{#([\w-]+)\\?\}(?=[ \t]*$)/gm
 const fenceOfMdx = /^ *(```+) *mdx-code-block *(\r?\n(?:[^]*?\r?\n)?) *\1[ \t\r]*$/gm
 const quoted =
   /^([ \t]*["']?(?:position|\w+_position|toc_\w+_level|hide_\w+|draft|unlisted)["']?[ \t]*:[ \t]*)(["'])(true|false|[\d.]+)\2/gm
 
 /**
- * A text as Docusaurus takes it: MDX out of fences of its own, numbers and booleans out of quotes, and without data that
- * our schemas refuse. Lines stay where they are.
+ * A text as Docusaurus takes it: MDX out of fences of its own, ids of headings without backslashes, numbers and booleans
+ * out of quotes, and without data that our schemas refuse. Lines stay where they are.
  */
 function asTaken(file: Copied, lost: Left[]): Copied {
   const schema = /\.mdx?$/.test(file.to)
@@ -316,7 +317,7 @@ function asTaken(file: Copied, lost: Left[]): Copied {
   const data = isPage ? (/^---\r?\n[^]*?\n(?=---)/.exec(text)?.[0] ?? "") : text
   const unquoted = data.replace(quoted, "$1$3")
   const ours = schema === undefined ? unquoted : withoutRefused(unquoted, { schema, file: file.from, lost })
-  const taken = ours + text.slice(data.length).replace(fenceOfMdx, "$2")
+  const taken = ours + text.slice(data.length).replace(fenceOfMdx, "$2").replace(escapedId, "{#$1}")
   return taken === text ? file : { ...file, bytes: new TextEncoder().encode(taken) }
 }
 
@@ -369,18 +370,18 @@ async function aliasesOf(
   )
 }
 
-/** A module that names files by the site's own aliases, with their paths from the site's folder. */
+/** A module's imports without the site's own aliases, and without webpack's loaders for what is read anyway. */
 function withoutAliases(file: Copied, aliases: readonly [alias: string, target: string][]): Copied {
-  if (aliases.length === 0 || !isText.test(file.to)) return file
+  if (!isText.test(file.to)) return file
   const text = new TextDecoder().decode(file.bytes)
-  const taken = aliases.reduce(
-    (changed, [alias, target]) =>
-      changed.replaceAll(
-        new RegExp(`((?:from|import|require\\(|import\\()\\s*["'])${escapePattern(alias)}(?=[/"'])`, "g"),
-        `$1@site/${target}`,
-      ),
-    text,
+  const plain = text.replace(
+    /(["'])(?:[^"'!\n]*!=!)?!*(?:(raw)|yaml|json)-loader!/g,
+    (_, quote: string, raw?: string) => (raw ? `${quote}!!raw-loader!` : quote),
   )
+  const taken = aliases.reduce((changed, [alias, target]) => {
+    const named = new RegExp(`((?:from|import|require\\(|import\\()\\s*["'])${escapePattern(alias)}(?=[/"'])`, "g")
+    return changed.replaceAll(named, `$1@site/${target}`)
+  }, plain)
   return taken === text ? file : { ...file, bytes: new TextEncoder().encode(taken) }
 }
 
@@ -481,7 +482,7 @@ async function filesAround(
           to: `content/${there
             .replace(/^((\.\.\/)+|content\/)/, "")
             .replace(/(^|\/)\.(?=[^./])/g, "$1")
-            .replace(/(^|\/)(?!_)([^/]+\.mdx?)$/, "$1_$2")}`,
+            .replace(/^((?!.*(?:^|\/)_).*?)([^/]+\.mdx?)$/, "$1_$2")}`,
           bytes: await realDisk(path.dirname(file)).read(path.basename(file)),
         })
         around.set(file, copy)
@@ -540,9 +541,10 @@ async function contentOf(folder: string, from: string, options: Loose, below?: s
   const matching = await matchingFiles(path.resolve(folder, from), include, exclude)
   const taken = new Set(matching.map((file) => path.posix.join(from, file)))
   return files.flatMap((file) => {
-    // Partials belong to what imports them.
-    if (taken.has(file.from) || !isPage.test(file.from) || /(^|\/)_/.test(file.from)) return [file]
-    return /\.mdx?$/.test(file.from) ? [] : [{ ...file, to: `content/${file.from}` }]
+    const isPartial = /(^|\/)_(?!category_)/.test(file.from)
+    if (!isPage.test(file.from) || (taken.has(file.from) && !isPartial)) return [file]
+    if (/\.mdx?$/.test(file.from)) return []
+    return [isPartial ? file : { ...file, to: `content/${file.from}` }]
   })
 }
 

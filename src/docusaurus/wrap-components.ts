@@ -40,16 +40,19 @@ function namedComponents(texts: Texts, ownNames: ReadonlySet<string>): Wrappers 
   const text = texts.get(list ?? "") ?? ""
   const [, name = ""] = /export\s+default\s+(\w+)/.exec(text) ?? []
   const [, entries = ""] =
-    new RegExp(`(?:export\\s+default|\\b(?:const|let|var)\\s+${name || "-"}\\b[^=]*=)\\s*\\{([^]*?)\\n?\\}`).exec(
-      text,
-    ) ?? []
+    new RegExp(
+      `(?:export\\s+default|\\b(?:const|let|var)\\s+${name || "-"}\\b[^=]*=)\\s*\\{([^]*?)\\n?\\}(?=;?[ \\t]*(?:\\n|$))`,
+    ).exec(text) ?? []
   for (const entry of entries.split(/[,\n]/).map((line) => line.trim())) {
     const name = /^(\w+)\s*(?::|$)/.exec(entry)?.[1]
     if (name === undefined || ownNames.has(name)) continue
     if (/^[a-z]/.test(name)) lost.push(left("element", `the element ${name} of MDXComponents`, placeIn(list ?? "")))
-    else
-      files[`content/components/${name}.tsx`] =
-        `import components from "../src/theme/MDXComponents"\n\nexport default components.${name}\n`
+    else {
+      const own = new RegExp(`import\\s+${name}\\s+from\\s*["'](@site/[^"']+)["']`).exec(text)?.[1]
+      files[`content/components/${name}.tsx`] = own
+        ? `import ${name} from ${JSON.stringify(own)}\n\nexport default ${name}\n`
+        : `import components from "../src/theme/MDXComponents"\n\nexport default components.${name}\n`
+    }
   }
   return { files, left: lost }
 }

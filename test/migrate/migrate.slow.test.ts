@@ -235,7 +235,16 @@ test("redirects that a configuration makes, and addresses that the new site lack
       themeConfig: { footer: { copyright: "Potters" } },
     }`,
     "old/docs/pour.md":
-      "import Hot from '/parts/_hot.mdx'\nimport env from '!!raw-loader!../parts/.env'\nimport Bowl from '@clay/Bowl'\nimport Part from './left/part.md'\n\n# Pour\n\n<Hot />{env}, GLAZE <Bowl /><Part />",
+      "import Hot from '/parts/_hot.mdx'\nimport env from '!!raw-loader!../parts/.env'\nimport Bowl from '@clay/Bowl'\nimport Part from './left/part.md'\nimport heat from '!!yaml-loader!../parts/heat.yaml'\n\n# Pour\n\n<Hot />{env}, GLAZE <Bowl /><Part />\n\n## Cups \\{#mugs\\}\n\n<Saucer /> {heat.of}",
+    "old/docs/_unused.md": "A part [of nothing](/nowhere).",
+    "old/parts/heat.yaml": "of: kilns",
+    "old/src/theme/MDXComponents.js": `import Saucer from "@site/src/clay/Bowl"
+const list = {
+  h1: (props) => <b {...props} />,
+  Saucer,
+}
+export default list
+`,
     "old/docs/left/part.md": "Excluded, and a part.",
     "old/docs/left/none.md": "Excluded [and broken](/nowhere).",
     "old/docs/refused.md":
@@ -273,7 +282,10 @@ export default () => <b>{useThemeConfig().footer.copyright}</b>`,
     ["last_update.date of front matter", "last_update of front matter", "tags of front matter"],
   )
   const { files: built } = await buildFolder(path.join(work, "new"))
-  assert.match(built.get("pour/index.html") ?? "", /<b>Potters<\/b>[^]*Excluded, and a part/)
+  assert.match(
+    built.get("pour/index.html") ?? "",
+    /<b>Potters<\/b>[^]*Excluded, and a part[^]*<h2 id="mugs"[^]*<b>Potters<\/b>[^]*kilns/,
+  )
   const config = await readFile(path.join(work, "new/site.config.ts"), "utf8")
   assert.match(config, /"frontMatterKeys": \[\s+"kiln"/)
   const pour = await readFile(path.join(work, "new/content/docs/pour.md"), "utf8")

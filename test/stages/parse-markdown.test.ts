@@ -215,6 +215,23 @@ test("what cannot be read is told at its place in the author's words, with advic
   assert.deepEqual(lines, [1, 5])
 })
 
+test("a line of colons below a table closes its directive", () => {
+  const table = "| a | b |\n| - | - |\n| c | d |"
+  const { children } = parse(
+    `:::note\n${table}\n:::\n\n- x\n\n  :::tip\n  ${table.replaceAll("\n", "\n  ")}\n  :::\n\ny`,
+  )
+  assert.deepEqual(
+    children.map(({ type, position }) => [type, position?.start.line, position?.end.line]),
+    [
+      ["containerDirective", 1, 5],
+      ["list", 7, 13],
+      ["paragraph", 15, 15],
+    ],
+  )
+  const [mistake] = problemsOf(`:::note\n${table}\n:::\n\na {b`)
+  assert.deepEqual([mistake?.line, mistake?.column], [7, 3])
+})
+
 test("the parser tells the place of a mistake only in its words, and these are they", () => {
   const rows: [text: string, line: number, column: number, reason: string][] = [
     ["<A>\n\n</B>", 3, 1, "Unexpected closing tag `</B>`, expected corresponding closing tag for `<A>` (1:1)"],

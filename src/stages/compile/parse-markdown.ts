@@ -110,7 +110,7 @@ function parseBody(body: string, scan: Scan, { format, math = false }: ParseOpti
   let rewrites = scan.rewrites
   let refused: Reading | undefined
   for (let round = 0; ; round++) {
-    const { tree, problems, landed } = parseOnce(body, { format, math, rewrites, crossing: scan.crossing })
+    const { tree, problems, landed } = parseOnce(body, { ...scan, format, math, rewrites })
     if (tree && (landed.size === rewrites.length || round > 4)) return { tree, problems }
     // A `<!--` that is not a comment may have caused the error: it may be in JavaScript that the scan took for text.
     const kept = rewrites.filter((rewrite) => (tree ? landed.has(rewrite) : rewrite.kind !== "comment"))
@@ -124,13 +124,14 @@ interface Attempt {
   format: "mdx" | "md"
   math: boolean
   rewrites: readonly Rewrite[]
+  tableEnds?: readonly number[]
   crossing: Scan["crossing"]
 }
 
 function parseOnce(text: string, attempt: Attempt): Reading & { landed: Set<Rewrite> } {
-  const { format, math, rewrites, crossing } = attempt
+  const { format, math, rewrites, tableEnds, crossing } = attempt
   const body = rewriteText(text, rewrites)
-  const parsed = parseNatively(body, format, math)
+  const parsed = parseNatively(body, format, { math, tableEnds })
   if ("refusal" in parsed) {
     // If other things are wrong, too, the parser does not tell a crossing, but that the outermost tag is not closed.
     const isAmiss = crossing && /^Expected a closing tag for `.*?` \(\d+:\d+\)$/.test(parsed.refusal.reason)
@@ -164,7 +165,7 @@ function parseInline(
 ): { children: PhrasingContent[]; problems: SyntaxProblem[] } {
   if (!/[^\p{L}\p{N} ,;'"?%/()+-]|www/u.test(text)) return { children: [textNode(text, place)], problems: [] }
   const written = lead + text
-  const { tree, problems } = parseOnce(written, { ...attempt, rewrites: [], crossing: undefined })
+  const { tree, problems } = parseOnce(written, { ...attempt, rewrites: [], tableEnds: [], crossing: undefined })
   const by = { lines: place.line - 1, columns: place.column - 1 - lead.length, offset: place.offset - lead.length }
   for (const problem of problems) movePlaces(problem, by)
   const paragraph = tree?.children[0] as Paragraph | undefined

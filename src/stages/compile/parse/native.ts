@@ -1,6 +1,7 @@
 /** The parser of Markdown and MDX; the only file that names `satteri`. */
 import type { Root } from "mdast"
 import { type Features, markdownToMdast, mdxToMdast } from "satteri"
+import { visit } from "unist-util-visit"
 
 /** A parser's error. `wordProblem` rewrites it for authors. */
 export interface Refusal {
@@ -10,14 +11,44 @@ export interface Refusal {
 
 const features: Features = { gfm: true, directive: true, frontmatter: false }
 
-export function parseNatively(text: string, format: "mdx" | "md", math = false): { tree: Root } | { refusal: Refusal } {
+/** `tableEnds` are beginnings of lines where a table ends: the parser needs an empty line there. Places are those without it. */
+export function parseNatively(
+  text: string,
+  format: "mdx" | "md",
+  { math = false, tableEnds = [] }: { math?: boolean; tableEnds?: readonly number[] | undefined } = {},
+): { tree: Root } | { refusal: Refusal } {
+  const spaced = tableEnds.map((end, index) => `${text.slice(tableEnds[index - 1] ?? 0, end)}\n`).join("")
+  const whole = spaced + text.slice(tableEnds.at(-1) ?? 0)
   // A backslash at the end, after an open template string in a module, crashes the process.
-  const ended = text.endsWith("\\") ? `${text}\n` : text
+  const ended = whole.endsWith("\\") ? `${whole}\n` : whole
+  let line = 1
+  const emptyLines = tableEnds.map((end, index) => {
+    for (let at = text.indexOf("\n", tableEnds[index - 1] ?? 0); at >= 0 && at < end; at = text.indexOf("\n", at + 1))
+      line++
+    return line + index
+  })
+  const moveUp = (place: { line: number; offset?: number | undefined }) => {
+    let [above, below] = [0, emptyLines.length]
+    while (above < below) {
+      const middle = (above + below) >> 1
+      if ((emptyLines[middle] as number) < place.line) above = middle + 1
+      else below = middle
+    }
+    place.line -= above
+    if (place.offset !== undefined) place.offset -= above
+  }
   try {
     const parse = format === "mdx" ? mdxToMdast : markdownToMdast
-    return { tree: parse(ended, { features: { ...features, math } }) as Root }
+    const tree = parse(ended, { features: { ...features, math } }) as Root
+    if (emptyLines.length > 0)
+      visit(tree, ({ position }) => {
+        for (const place of position ? [position.start, position.end] : []) moveUp(place)
+      })
+    return { tree }
   } catch (error) {
-    return { refusal: readRefusal(error instanceof Error ? error.message : String(error)) }
+    const refusal = readRefusal(error instanceof Error ? error.message : String(error))
+    if (refusal.place) moveUp(refusal.place)
+    return { refusal }
   }
 }
 

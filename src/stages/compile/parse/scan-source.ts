@@ -11,6 +11,8 @@ import { isEnd, isSpace, SourceLines } from "./source-lines.js"
 
 export interface Scan {
   rewrites: Rewrite[]
+  /** The beginnings of lines of colons below a table, which the parser would take for its last row. */
+  tableEnds: number[]
   /** Why the text must not be parsed, and where. */
   excess: Excess | undefined
   /** The first closing tag whose name is not that of the last open tag. */
@@ -64,6 +66,7 @@ class SourceScanner {
   readonly #open = this.#limits.open
   readonly #blocks: BlockScanner
   readonly #rewrites: Rewrite[] = []
+  readonly #tableEnds: number[] = []
   #at = 0
   #mode: "text" | "tag" | "script" | "module" = "text"
   #outside: Outside | undefined
@@ -93,7 +96,8 @@ class SourceScanner {
       if (this.#readLineStart()) this.#readLine()
     }
     this.#endParagraph()
-    return { rewrites: this.#rewrites, excess: this.#limits.excess, crossing: this.#crossing }
+    const { excess } = this.#limits
+    return { rewrites: this.#rewrites, tableEnds: this.#tableEnds, excess, crossing: this.#crossing }
   }
 
   /** Moves to a line's content. Returns whether there is any: a fence is skipped already. */
@@ -158,7 +162,12 @@ class SourceScanner {
   #readColons(content: number, end: number): void {
     this.#limits.count("lines that begin with :::", content)
     this.#inParagraph = false
-    if (this.#blocks.readColons(content, end) === "closes") return
+    if (this.#blocks.readColons(content, end) === "closes") {
+      const start = this.#text.lastIndexOf("\n", content - 1) + 1
+      const above = start < 2 ? "" : this.#text.slice(this.#text.lastIndexOf("\n", start - 2) + 1, start)
+      if (/^[ \t]*\|/.test(above) && this.#text.slice(start, content).trim() === "") this.#tableEnds.push(start)
+      return
+    }
     const title = readTitle(this.#text, content, end)
     if (title) this.#rewrites.push(title)
   }
