@@ -46,7 +46,6 @@ export interface ApiExample {
 export interface ApiBody {
   description: string
   required: boolean
-  contentTypes: string[]
   shapes: ApiShape[]
   examples: ApiExample[]
 }

@@ -71,6 +71,11 @@ function headerValue(
   return value === "" ? named : `${string(value)}${plus}${named}`
 }
 
+/** Lines of a program; those that it does not need are left out. */
+function linesOf(...lines: readonly (string | readonly string[] | false | undefined)[]): string[] {
+  return lines.flat().filter((line) => typeof line === "string")
+}
+
 const quoted = stringLiteral
 const compact = (body: unknown) => JSON.stringify(body)
 /** Over lines, below a line that is indented by two. */
@@ -119,22 +124,19 @@ function curl({ method, url, headers, body, text, parts }: SampleRequest): strin
   const sends = body !== undefined || text !== undefined || parts !== undefined
   // curl writes the type of a form, with its boundary.
   const own = headers.filter((header) => !header.variable && !(parts && isContentType(header)))
-  const lines = [
+  const lines = linesOf(
     "curl --max-time 5",
-    ...(method === "GET" || (method === "POST" && sends) ? [] : [asked]),
-    ...own.map(({ name, value }) => `  --header ${shell(`${name}: ${value}`)}`),
-    ...(body === undefined ? [] : [`  --data ${shell(compact(body).length > 60 ? spread(body) : compact(body))}`]),
-    ...(text === undefined ? [] : [`  --data-binary ${shell(text.replace(/^@/, "%40"))}`]),
-    ...(parts ?? []).map(({ name, value, file }) =>
+    method !== "GET" && !(method === "POST" && sends) && asked,
+    own.map(({ name, value }) => `  --header ${shell(`${name}: ${value}`)}`),
+    body !== undefined && `  --data ${shell(compact(body).length > 60 ? spread(body) : compact(body))}`,
+    text !== undefined && `  --data-binary ${shell(text.replace(/^@/, "%40"))}`,
+    (parts ?? []).map(({ name, value, file }) =>
       file === undefined ? `  --form-string ${shell(`${name}=${value}`)}` : `  --form ${shell(`${name}=@${file}`)}`,
     ),
     `  ${shell(url)}`,
-    ...(secrets.length === 0
-      ? []
-      : [
-          `  --header @- <<< "${secrets.map(({ name, value, variable }) => `${`${name}: ${value}`.replace(/["$`\\]/g, "\\$&")}\${${variable}:?is not set}`).join("\n")}"`,
-        ]),
-  ]
+    secrets.length > 0 &&
+      `  --header @- <<< "${secrets.map(({ name, value, variable }) => `${`${name}: ${value}`.replace(/["$`\\]/g, "\\$&")}\${${variable}:?is not set}`).join("\n")}"`,
+  )
   return lines.join(" \\\n")
 }
 
@@ -142,35 +144,33 @@ function node(request: SampleRequest): string {
   const { method, url, headers, body, text, parts } = request
   const own = headers.filter((header) => !(parts && isContentType(header)))
   const entries = own.map((header) => `    ${quoted(header.name)}: ${headerValue(header, quoted)},`)
-  return [
-    ...variablesOf(request).flatMap((name) => [
+  return linesOf(
+    variablesOf(request).flatMap((name) => [
       `const ${name} = process.env.${name}?.trim();`,
       `if (!${name}) throw new Error(${quoted(`${name} is not set`)});`,
       "",
     ]),
-    ...(parts
-      ? [
-          "const form = new FormData();",
-          ...parts.map(({ name, value, file }) => {
-            const part = file === undefined ? quoted(value) : `new Blob([${quoted(value)}]), ${quoted(file)}`
-            return `form.append(${quoted(name)}, ${part});`
-          }),
-          "",
-        ]
-      : []),
+    parts && [
+      "const form = new FormData();",
+      ...parts.map(({ name, value, file }) => {
+        const part = file === undefined ? quoted(value) : `new Blob([${quoted(value)}]), ${quoted(file)}`
+        return `form.append(${quoted(name)}, ${part});`
+      }),
+      "",
+    ],
     `const answer = await fetch(${quoted(url)}, {`,
     `  method: ${quoted(method)},`,
     "  headers: {",
-    ...entries,
+    entries,
     "  },",
-    ...(body === undefined ? [] : [`  body: JSON.stringify(${javaScript(body, 2).replaceAll("\n", "\n  ")}),`]),
-    ...(text === undefined ? [] : [`  body: ${quoted(text)},`]),
-    ...(parts ? ["  body: form,"] : []),
+    body !== undefined && `  body: JSON.stringify(${javaScript(body, 2).replaceAll("\n", "\n  ")}),`,
+    text !== undefined && `  body: ${quoted(text)},`,
+    parts && "  body: form,",
     '  redirect: "manual",',
     "  signal: AbortSignal.timeout(5000),",
     "});",
     "console.log(answer.status, await answer.text());",
-  ].join("\n")
+  ).join("\n")
 }
 
 function php(request: SampleRequest): string {
@@ -180,9 +180,9 @@ function php(request: SampleRequest): string {
     const header = { name, value: `${name}: ${value}`, ...(variable !== undefined && { variable }) }
     return `        ${headerValue(header, string, { plus: " . ", named: variable && `$${variable}` })},`
   })
-  return [
+  return linesOf(
     "<?php",
-    ...variablesOf(request).map(
+    variablesOf(request).map(
       (name) =>
         `$${name} = trim((string) getenv(${string(name)})) ?: throw new RuntimeException(${string(`${name} is not set`)});`,
     ),
@@ -190,17 +190,17 @@ function php(request: SampleRequest): string {
     "curl_setopt_array($request, [",
     `    CURLOPT_CUSTOMREQUEST => ${string(method)},`,
     "    CURLOPT_HTTPHEADER => [",
-    ...lines,
+    lines,
     "    ],",
-    ...(body === undefined ? [] : [`    CURLOPT_POSTFIELDS => json_encode(${nested(body, inPhp, "    ")}),`]),
-    ...(text === undefined ? [] : [`    CURLOPT_POSTFIELDS => ${phpLines(text)},`]),
-    ...(method === "HEAD" ? ["    CURLOPT_NOBODY => true,"] : []),
+    body !== undefined && `    CURLOPT_POSTFIELDS => json_encode(${nested(body, inPhp, "    ")}),`,
+    text !== undefined && `    CURLOPT_POSTFIELDS => ${phpLines(text)},`,
+    method === "HEAD" && "    CURLOPT_NOBODY => true,",
     "    CURLOPT_RETURNTRANSFER => true,",
     "    CURLOPT_TIMEOUT => 5,",
     "]);",
     "$answer = curl_exec($request);",
     "echo curl_getinfo($request, CURLINFO_RESPONSE_CODE), ' ', $answer, PHP_EOL;",
-  ].join("\n")
+  ).join("\n")
 }
 
 /** Lines end as they are sent. */
@@ -219,12 +219,12 @@ function python(request: SampleRequest): string {
   const [, origin = "", host = "", target = ""] = /^(https?:\/\/([^/?]+))?(.*)$/.exec(url) ?? []
   const variables = variablesOf(request)
   const entries = headers.map((header) => `        ${quoted(header.name)}: ${headerValue(header, quoted)},`)
-  return [
+  return linesOf(
     "import http.client",
-    ...(body === undefined ? [] : ["import json"]),
-    ...(variables.length === 0 ? [] : ["import os"]),
+    body !== undefined && "import json",
+    variables.length > 0 && "import os",
     "",
-    ...variables.flatMap((name) => [
+    variables.flatMap((name) => [
       `${name} = os.environ[${quoted(name)}].strip()`,
       `if not ${name}:`,
       `    raise RuntimeError(${quoted(`${name} is not set`)})`,
@@ -235,50 +235,50 @@ function python(request: SampleRequest): string {
     "connection.request(",
     `    ${quoted(method)},`,
     `    ${quoted(target || "/")},`,
-    ...(body === undefined ? [] : [`    body=json.dumps(${nested(body, inPython, "    ")}),`]),
-    ...(text === undefined ? [] : [`    body=${quoted(text)}.encode(),`]),
+    body !== undefined && `    body=json.dumps(${nested(body, inPython, "    ")}),`,
+    text !== undefined && `    body=${quoted(text)}.encode(),`,
     "    headers={",
-    ...entries,
+    entries,
     "    },",
     ")",
     "answer = connection.getresponse()",
     "print(answer.status, answer.read().decode())",
-  ].join("\n")
+  ).join("\n")
 }
 
 function go(request: SampleRequest): string {
   const { method, url, headers, body, text: sent } = request
   const hasBody = body !== undefined || sent !== undefined
   const variables = variablesOf(request)
-  const imports = [
+  const imports = linesOf(
     "fmt",
     "io",
     "net/http",
-    ...(variables.length === 0 ? [] : ["os"]),
-    ...(hasBody || variables.length > 0 ? ["strings"] : []),
+    variables.length > 0 && "os",
+    (hasBody || variables.length > 0) && "strings",
     "time",
-  ]
-  return [
+  )
+  return linesOf(
     "package main",
     "",
     "import (",
-    ...imports.map((name) => `\t${quoted(name)}`),
+    imports.map((name) => `\t${quoted(name)}`),
     ")",
     "",
     "func main() {",
-    ...variables.flatMap((name) => [
+    variables.flatMap((name) => [
       `\t${name} := strings.TrimSpace(os.Getenv(${quoted(name)}))`,
       `\tif ${name} == "" {`,
       `\t\tpanic(${quoted(`${name} is not set`)})`,
       "\t}",
     ]),
-    ...(body === undefined ? [] : [`\tbody := strings.NewReader(\`${compact(body).replaceAll("`", '` + "`" + `')}\`)`]),
-    ...(sent === undefined ? [] : [`\tbody := strings.NewReader(${quoted(sent)})`]),
+    body !== undefined && `\tbody := strings.NewReader(\`${compact(body).replaceAll("`", '` + "`" + `')}\`)`,
+    sent !== undefined && `\tbody := strings.NewReader(${quoted(sent)})`,
     `\trequest, err := http.NewRequest(${quoted(method)}, ${quoted(url)}, ${hasBody ? "body" : "nil"})`,
     "\tif err != nil {",
     "\t\tpanic(err)",
     "\t}",
-    ...headers.map((header) => `\trequest.Header.Set(${quoted(header.name)}, ${headerValue(header, quoted)})`),
+    headers.map((header) => `\trequest.Header.Set(${quoted(header.name)}, ${headerValue(header, quoted)})`),
     "",
     "\tclient := &http.Client{",
     "\t\tTimeout: 5 * time.Second,",
@@ -297,40 +297,40 @@ function go(request: SampleRequest): string {
     "\t}",
     "\tfmt.Println(answer.StatusCode, string(text))",
     "}",
-  ].join("\n")
+  ).join("\n")
 }
 
 function ruby(request: SampleRequest): string {
   const { method, url, headers, body, text } = request
-  return [
+  return linesOf(
     'require "json"',
     'require "net/http"',
     'require "timeout"',
     "",
-    ...variablesOf(request).flatMap((name) => [
+    variablesOf(request).flatMap((name) => [
       `${name} = ENV.fetch(${rubyString(name)}).strip`,
       `raise ${rubyString(`${name} is not set`)} if ${name}.empty?`,
       "",
     ]),
     `uri = URI(${rubyString(url)})`,
     `request = Net::HTTP::${capital(method)}.new(uri)`,
-    ...headers.map((header) => `request[${rubyString(header.name)}] = ${headerValue(header, rubyString)}`),
-    ...(body === undefined ? [] : [`request.body = JSON.generate(${nested(body, inRuby, "")})`]),
-    ...(text === undefined ? [] : [`request.body = ${rubyString(text)}`]),
+    headers.map((header) => `request[${rubyString(header.name)}] = ${headerValue(header, rubyString)}`),
+    body !== undefined && `request.body = JSON.generate(${nested(body, inRuby, "")})`,
+    text !== undefined && `request.body = ${rubyString(text)}`,
     "",
     "answer = Timeout.timeout(5) do",
     `  Net::HTTP.start(uri.host, uri.port, use_ssl: ${url.startsWith("https:")}) { |http| http.request(request) }`,
     "end",
     "puts answer.code, answer.body",
-  ].join("\n")
+  ).join("\n")
 }
 
 function java(request: SampleRequest): string {
   const { method, url, headers, body, text } = request
   const sends = body !== undefined || text !== undefined
   const publisher = sends ? "HttpRequest.BodyPublishers.ofString(body)" : "HttpRequest.BodyPublishers.noBody()"
-  return [
-    ...(body === undefined ? [] : ["// The text block needs Java 15 or later."]),
+  return linesOf(
+    body !== undefined && "// The text block needs Java 15 or later.",
     "import java.net.URI;",
     "import java.net.http.HttpClient;",
     "import java.net.http.HttpRequest;",
@@ -339,22 +339,20 @@ function java(request: SampleRequest): string {
     "",
     "public class Request {",
     "  public static void main(String[] args) throws Exception {",
-    ...variablesOf(request).flatMap((name) => [
+    variablesOf(request).flatMap((name) => [
       `    String ${name} = System.getenv(${quoted(name)});`,
       `    if (${name} == null || ${name}.isBlank()) throw new IllegalStateException(${quoted(`${name} is not set`)});`,
     ]),
-    ...(body === undefined
-      ? []
-      : [
-          '    String body = """',
-          ...JSON.stringify(body, undefined, 2)
-            .split("\n")
-            .map((line) => `        ${line.replaceAll("\\", "\\\\")}`),
-          '        """;',
-        ]),
-    ...(text === undefined ? [] : [`    String body = ${quoted(text)};`]),
+    body !== undefined && [
+      '    String body = """',
+      ...JSON.stringify(body, undefined, 2)
+        .split("\n")
+        .map((line) => `        ${line.replaceAll("\\", "\\\\")}`),
+      '        """;',
+    ],
+    text !== undefined && `    String body = ${quoted(text)};`,
     `    HttpRequest request = HttpRequest.newBuilder(URI.create(${quoted(url)}))`,
-    ...headers.map((header) => {
+    headers.map((header) => {
       const named = header.variable && `${header.variable}.strip()`
       return `        .header(${quoted(header.name)}, ${headerValue(header, quoted, { named })})`
     }),
@@ -366,7 +364,7 @@ function java(request: SampleRequest): string {
     '    System.out.println(answer.statusCode() + " " + answer.body());',
     "  }",
     "}",
-  ].join("\n")
+  ).join("\n")
 }
 
 function csharp(request: SampleRequest): string {
@@ -374,9 +372,9 @@ function csharp(request: SampleRequest): string {
   const sent = headers.filter((header) => !isContentType(header))
   const type = headers.find(isContentType)?.value ?? "application/json"
   const sends = body !== undefined || text !== undefined
-  return [
-    ...(sends ? ["using System.Text;", ""] : []),
-    ...variablesOf(request).flatMap((name) => [
+  return linesOf(
+    sends && ["using System.Text;", ""],
+    variablesOf(request).flatMap((name) => [
       `var ${name} = Environment.GetEnvironmentVariable(${quoted(name)})?.Trim();`,
       `if (string.IsNullOrEmpty(${name})) throw new InvalidOperationException(${quoted(`${name} is not set`)});`,
       "",
@@ -384,20 +382,18 @@ function csharp(request: SampleRequest): string {
     "using var handler = new HttpClientHandler { AllowAutoRedirect = false };",
     "using var client = new HttpClient(handler) { Timeout = TimeSpan.FromSeconds(5) };",
     `using var request = new HttpRequestMessage(HttpMethod.${capital(method)}, ${quoted(url)});`,
-    ...sent.map((header) => `request.Headers.Add(${quoted(header.name)}, ${headerValue(header, quoted)});`),
-    ...(sends
-      ? [
-          `var body = ${quoted(text ?? compact(body))};`,
-          ...(type.includes(";")
-            ? [
-                "request.Content = new ByteArrayContent(Encoding.UTF8.GetBytes(body));",
-                `request.Content.Headers.TryAddWithoutValidation("Content-Type", ${quoted(type)});`,
-              ]
-            : [`request.Content = new StringContent(body, Encoding.UTF8, ${quoted(type)});`]),
-        ]
-      : []),
+    sent.map((header) => `request.Headers.Add(${quoted(header.name)}, ${headerValue(header, quoted)});`),
+    sends && [
+      `var body = ${quoted(text ?? compact(body))};`,
+      ...(type.includes(";")
+        ? [
+            "request.Content = new ByteArrayContent(Encoding.UTF8.GetBytes(body));",
+            `request.Content.Headers.TryAddWithoutValidation("Content-Type", ${quoted(type)});`,
+          ]
+        : [`request.Content = new StringContent(body, Encoding.UTF8, ${quoted(type)});`]),
+    ],
     "",
     "using var answer = await client.SendAsync(request);",
     'Console.WriteLine($"{(int)answer.StatusCode} {await answer.Content.ReadAsStringAsync()}");',
-  ].join("\n")
+  ).join("\n")
 }

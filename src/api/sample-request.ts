@@ -134,22 +134,13 @@ function firstValid(given: unknown[], schema: unknown, document: Node, isValid: 
   const forms = [full.oneOf, full.anyOf].find((list) => Array.isArray(list)) as unknown[] | undefined
   const makings = (forms ?? [0])
     .slice(0, 8)
-    .map((_, form) => form)
-    .flatMap((form): Making[] =>
-      [
-        { examples: true, all: false },
-        { examples: false, all: false },
-        { examples: true, all: true },
-        { examples: false, all: true },
-      ].map((how) => ({ document, form, ...how })),
+    .flatMap((_, form): Making[] =>
+      [false, true].flatMap((all) => [true, false].map((examples) => ({ document, form, examples, all }))),
     )
+  const attempts = [...given.map((value) => () => value), ...makings.map((making) => () => madeValue(schema, making))]
   let first: unknown
-  for (const value of given) {
-    first ??= value
-    if (isValid(value)) return value
-  }
-  for (const making of makings) {
-    const value = madeValue(schema, making)
+  for (const attempt of attempts) {
+    const value = attempt()
     first ??= value
     if (isValid(value)) return value
   }

@@ -89,6 +89,8 @@ function itemOf(schema: unknown, name: string, document: Node, depth = 0): { ite
   return itemOf(values, name === "" ? "{key}" : `${name}.{key}`, document, depth + 1)
 }
 
+type Part = [name: string, schema: unknown, required?: boolean]
+
 /** What is inside a field: its fields, its forms, or the name of the schema that says so. */
 function partsOf(item: unknown, path: string, reading: Reading): Pick<ApiField, "fields" | "shapes" | "schema"> {
   const { document, urlOf, linkFrom, depth, inside, left } = reading
@@ -96,15 +98,11 @@ function partsOf(item: unknown, path: string, reading: Reading): Pick<ApiField, 
   const prefix = path === "" ? "" : `${path}.`
   const required = new Set(listOf(schema.required))
   const { properties, patternProperties, additionalProperties, prefixItems } = schema
-  const parts: [name: string, schema: unknown, required?: boolean][] = [
-    ...Object.entries(nodeOf(properties)).map(
-      ([name, value]) => [prefix + name, value, required.has(name)] as [string, unknown, boolean],
-    ),
-    ...Object.entries(nodeOf(patternProperties)).map(
-      ([name, value]) => [`${prefix}/${name}/`, value] as [string, unknown],
-    ),
-    ...(isNode(additionalProperties) ? [[`${prefix}{key}`, additionalProperties] as [string, unknown]] : []),
-    ...listOf(prefixItems).map((value, index) => [`${path}[${index}]`, value] as [string, unknown]),
+  const parts: Part[] = [
+    ...Object.entries(nodeOf(properties)).map(([name, value]): Part => [prefix + name, value, required.has(name)]),
+    ...Object.entries(nodeOf(patternProperties)).map(([name, value]): Part => [`${prefix}/${name}/`, value]),
+    ...(isNode(additionalProperties) ? [[`${prefix}{key}`, additionalProperties] satisfies Part] : []),
+    ...listOf(prefixItems).map((value, index): Part => [`${path}[${index}]`, value]),
   ]
   const forms = formsOf(schema, document) ?? []
   const nothing = { fields: [], shapes: [] }

@@ -174,13 +174,8 @@ function parametersOf(placed: PlacedOperation, document: Node): ApiOperation["pa
   }
   const types = Object.keys(nodeOf(resolveRef(operation.requestBody, document).content))
   const description = types.map((type) => `\`${type}\``).join(" or ")
-  const contentType = fieldOf({
-    name: "Content-Type",
-    schema: { type: "string" },
-    required: true,
-    reading,
-    description,
-  })
+  const stated = { name: "Content-Type", schema: { type: "string" }, required: true }
+  const contentType = fieldOf({ ...stated, reading, description })
   return [
     ...credentials.values(),
     ...(types.length > 0 ? [{ in: "header", ...contentType }] : []),
@@ -260,7 +255,6 @@ function bodyOf(value: Node, { document, urlOf }: Understanding): ApiBody {
   return {
     description: text(value.description),
     required: value.required === true,
-    contentTypes: content.map(({ type }) => type),
     shapes,
     examples: [...new Map(examples.map((one) => [one.text, one])).values()],
   }

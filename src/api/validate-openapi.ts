@@ -12,6 +12,7 @@ import {
   placedRef,
   pointerOf,
   schemaOf,
+  text,
   valueAt,
 } from "./openapi.js"
 
@@ -36,15 +37,12 @@ export async function validateOpenApi(document: unknown): Promise<{ isReadable: 
 }
 
 function refusedVersion(document: Node): ApiProblem | undefined {
-  if (typeof document.openapi !== "string" || !/^3\.[01]\.\d+$/.test(document.openapi)) {
-    const fault =
-      "openapi" in document ? "unsupported `openapi` version" : "not an OpenAPI document: the key `openapi` is missing"
-    return {
-      path: "openapi" in document ? ["openapi"] : [],
-      message: `${fault} (3.0.x and 3.1.x are supported)`,
-    }
-  }
-  return undefined
+  if (/^3\.[01]\.\d+$/.test(text(document.openapi))) return undefined
+  const [path, fault] =
+    "openapi" in document
+      ? [["openapi"], "unsupported `openapi` version"]
+      : [[], "not an OpenAPI document: the key `openapi` is missing"]
+  return { path, message: `${fault} (3.0.x and 3.1.x are supported)` }
 }
 
 /** Validates against the official schema of the version; the schema of 3.1 does not cover the JSON schemas inside. */
@@ -101,12 +99,7 @@ function specific(errors: readonly ErrorObject[]): ErrorObject[] {
 
 /** The JSON pointers of everything that a value is in. */
 function placesAround(pointer: string): string[] {
-  const places: string[] = []
-  for (let end = pointer.lastIndexOf("/"); end >= 0; end = pointer.lastIndexOf("/", end - 1)) {
-    places.push(pointer.slice(0, end))
-    if (end === 0) break
-  }
-  return places
+  return [...pointer.matchAll(/\//g)].map(({ index }) => pointer.slice(0, index))
 }
 
 /** The unexpected name, for errors of that kind. */
@@ -116,12 +109,17 @@ function extraName({ params }: ErrorObject): string {
 
 function problemOf(error: ErrorObject, inside: Path): ApiProblem {
   const { instancePath, message, keyword, params } = error
-  const parts = instancePath.split("/").slice(1)
-  const path = [...inside, ...parts.map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))]
+  const path = [...inside, ...keysOf(instancePath)]
   const name = extraName(error)
   if (name !== "") return { path: [...path, name], atKey: true, message: `unknown property: ${name}` }
   const values = keyword === "enum" ? `: ${JSON.stringify((params as Node).allowedValues)}` : ""
   return { path, message: `${path.at(-1) ?? "the document"} ${message ?? "is wrong"}${values}` }
+}
+
+/** The keys of a JSON pointer. */
+function keysOf(pointer: string): Path {
+  const [, ...parts] = pointer.split("/")
+  return parts.map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
 }
 
 function danglingRefs(value: unknown, document: Node, path: Path, addresses: Set<string>): ApiProblem[] {
@@ -166,14 +164,8 @@ export function schemaChecker(
   document: Node,
   more: { coerceTypes?: "array" } = {},
 ): (pointer: string, value: unknown) => ErrorObject[] {
-  const ajv = new Ajv2020({
-    strict: false,
-    allErrors: true,
-    validateFormats: false,
-    logger: false,
-    verbose: true,
-    ...more,
-  })
+  const asked = { strict: false, allErrors: true, validateFormats: false, logger: false, verbose: true } as const
+  const ajv = new Ajv2020({ ...asked, ...more })
   ajv.addSchema({ ...withoutNames(document), $id: "openapi.json" })
   return (pointer, value) => {
     try {
@@ -222,14 +214,11 @@ function withoutNames(document: Node): Node {
 export function bodiesOf(document: Node): { path: Path; media: Node; operation: string; status?: string }[] {
   return operationsOf(document).flatMap(({ path, operation, at }) => {
     const name = String(operation.operationId ?? path)
-    const request = mediaOf(operation.requestBody, [...at, "requestBody"], document).map((media) => ({
-      ...media,
-      operation: name,
-    }))
+    const request = mediaOf(operation.requestBody, [...at, "requestBody"], document)
     const answers = Object.entries(nodeOf(operation.responses)).flatMap(([status, value]) =>
-      mediaOf(value, [...at, "responses", status], document).map((media) => ({ ...media, operation: name, status })),
+      mediaOf(value, [...at, "responses", status], document).map((media) => ({ ...media, status })),
     )
-    return [...request, ...answers]
+    return [...request, ...answers].map((media) => ({ ...media, operation: name }))
   })
 }
 
@@ -250,7 +239,7 @@ function exampleProblems(document: Node): ApiProblem[] {
         (a, b) => b.instancePath.length - a.instancePath.length,
       )
       if (!error) return []
-      const inside = error.instancePath.split("/").slice(1)
+      const inside = keysOf(error.instancePath)
       const message = `example does not match its schema: ${inside.at(-1) ?? "it"} ${error.message}`
       return [{ path: [...path, ...at, ...inside], message }]
     })

@@ -113,9 +113,7 @@ async function writtenSections(source: IndexJob["source"], partials: IndexJob["p
     const around = above && sections.find(({ id }) => id === above.id)
     for (const section of (await partial.body()).sections) {
       if (section.id !== "" || around === undefined) sections.push(section)
-      else {
-        addTo(around, section)
-      }
+      else addTo(around, section)
     }
   }
   return sections
@@ -366,15 +364,11 @@ function factsOf(
 
 /** The names that components explain; duplicates link to the first place. */
 function namesOf(page: Url, facts: readonly ComponentFacts[]): SearchSymbol[] {
-  const names = facts.flatMap(({ search }) =>
-    (search.names ?? []).map(
-      ({ anchor, aliases = [], ...name }): SearchSymbol => ({
-        ...name,
-        url: anchor === "" ? page : `${page}#${anchor}`,
-        aliases,
-      }),
-    ),
-  )
+  const names = facts
+    .flatMap(({ search }) => search.names ?? [])
+    .map(({ anchor, aliases = [], ...name }) => {
+      return { ...name, url: anchor === "" ? page : `${page}#${anchor}`, aliases }
+    })
   const keyOf = ({ kind, owner, name }: SearchSymbol) => `${kind} ${owner} ${name}`
   return [...new Map(names.toReversed().map((name) => [keyOf(name), name])).values()].reverse()
 }

@@ -248,15 +248,9 @@ export function importedCode({ packageRoot, siteRoot }: CodeInput): {
     if (standIns[id])
       return { path: await find(plugin, id, packageRoot, "import-statement"), namespace: "file", external: false }
     const ofContent = id.startsWith("content/")
-    const {
-      path: file,
-      namespace,
-      external = false,
-      errors,
-    } = await plugin.resolve(ofContent ? `./${id}` : id, {
-      kind: "import-statement",
-      resolveDir: siteRoot,
-    })
+    const options = { kind: "import-statement", resolveDir: siteRoot } as const
+    const found = await plugin.resolve(ofContent ? `./${id}` : id, options)
+    const { path: file, namespace, external = false, errors } = found
     // A module of another site is not fetched, so nothing of it can be bundled.
     return { path: errors.length > 0 || /^https?:/.test(file) ? undefined : file, namespace, external }
   }
@@ -314,12 +308,8 @@ async function findFirst(
   for (const file of files) {
     // An island passes through the plugins again, so that it gets its frame.
     const pluginData = file.endsWith(".island") ? undefined : "resolved"
-    const {
-      path: resolved,
-      namespace,
-      errors,
-    } = await plugin.resolve(`./${file}`, { kind, resolveDir, importer, pluginData })
-    if (errors.length === 0) return { path: resolved, namespace }
+    const found = await plugin.resolve(`./${file}`, { kind, resolveDir, importer, pluginData })
+    if (found.errors.length === 0) return { path: found.path, namespace: found.namespace }
   }
   return undefined
 }
