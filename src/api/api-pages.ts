@@ -1,4 +1,5 @@
 /** The pages of an OpenAPI document as trees: its overview, a list of operations, its named schemas. */
+
 import Slugger from "github-slugger"
 import type { RootContent } from "mdast"
 import type { Url } from "../model/paths.js"
@@ -15,6 +16,7 @@ import {
   words,
   written,
 } from "../reference/nodes.js"
+import { count } from "../report/format.js"
 import type { ApiEntry, PublishedApi } from "./api-document.js"
 import { type ApiGroup, schemaPlaces, schemaUrls, schemeAnchor } from "./api-places.js"
 import { firstPart, isNode, nodeOf, resolveRef, saidBy, schemaOf, text } from "./openapi.js"
@@ -43,7 +45,7 @@ export function overviewPage(
     ...section("authentication", "Authentication", schemesOf(api)),
     ...groups.flatMap(({ title, url, description, entries, own }) => {
       const about = plainWords(firstPart(description))
-      const all = link(url, words(counted(entries.length, "operation")))
+      const all = link(url, words(count(entries.length, "operation")))
       return section(anchorOf(url), title, [
         ...(about === "" ? [] : [line(words(about))]),
         ...(hasAll || own.length === 0 ? operationList(entries, urlOf) : [line(all)]),
@@ -51,15 +53,11 @@ export function overviewPage(
     }),
     ...(first
       ? section("schemas", "Schemas", [
-          line(link(first[1].url.replace(/(\/schemas)\/.*/, "$1"), words(counted(schemas.length, "named schema")))),
+          line(link(first[1].url.replace(/(\/schemas)\/.*/, "$1"), words(count(schemas.length, "named schema")))),
         ])
       : []),
     ...section("document", "Document", [line(link(download, words("Download the OpenAPI document")))]),
   ]
-}
-
-function counted(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`
 }
 
 function anchorOf(url: Url): string {

@@ -1,5 +1,7 @@
 /** A schema as fields: each with its full path, its type, all that limits it, and what is inside it. */
+
 import type { Url } from "../model/paths.js"
+import { count } from "../report/format.js"
 import type { ApiField, ApiShape } from "./api-document.js"
 import { isNode, listOf, type Node, nodeOf, schemaOf, text, toldApart } from "./openapi.js"
 
@@ -209,9 +211,8 @@ function limitsOf(schema: Node): string[] {
   const { exclusiveMinimum: above, exclusiveMaximum: below, minimum, maximum, multipleOf, pattern } = schema
   const limits: string[] = []
   const counted = (noun: string, least: unknown, most: unknown, from = 0) => {
-    const many = (number: number) => `${number} ${noun}${number === 1 ? "" : "s"}`
-    if (typeof most === "number") limits.push(`at most ${many(most)}`)
-    if (typeof least === "number" && least > from) limits.push(`at least ${many(least)}`)
+    if (typeof most === "number") limits.push(`at most ${count(most, noun)}`)
+    if (typeof least === "number" && least > from) limits.push(`at least ${count(least, noun)}`)
   }
   counted("character", schema.minLength, schema.maxLength, 1)
   if (typeof minimum === "number") limits.push(`${above === true ? "more than" : "at least"} ${minimum}`)

@@ -5,6 +5,7 @@
  * Promises: only 404 and 410 mean `gone`. A bad network, a busy host, a login, a bot firewall or a redirect loop is
  * `unsure`.
  */
+import { groupBy } from "../model/group-by.js"
 import { allowedBy, parseRobots, type RobotsRules } from "./robots.js"
 
 export type LinkAnswer = { state: "ok" | "gone" | "unsure"; reason: string }
@@ -31,11 +32,7 @@ export const politeness: Omit<AskOptions, "agent"> = {
 export async function askAll(urls: readonly string[], options: AskOptions): Promise<Map<string, LinkAnswer>> {
   const answers = new Map<string, LinkAnswer>()
   const robots = robotsReader(options)
-  const queues = new Map<string, string[]>()
-  for (const url of [...new Set(urls)]) {
-    const { host } = new URL(url)
-    queues.set(host, [...(queues.get(host) ?? []), url])
-  }
+  const queues = groupBy(new Set(urls), (url) => new URL(url).host)
   const lanes = [...queues.values()].flatMap((queue) =>
     Array.from({ length: Math.min(options.perHost, queue.length) }, () => queue),
   )

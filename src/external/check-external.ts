@@ -1,5 +1,7 @@
 /** Checks links to other sites. Only a page that is surely gone is a problem; everything else is a network issue. */
+
 import type { Disk } from "../disk.js"
+import { groupBy } from "../model/group-by.js"
 import type { LinkReference, Site } from "../model.js"
 import type { Reporter } from "../report/console.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
@@ -78,11 +80,10 @@ export async function checkExternal(
   options: ExternalOptions,
 ): Promise<ExternalResult> {
   const { ask, now, onlyNew, confirmAfter, never = neverAsked } = options
-  const byUrl = new Map<string, LinkReference[]>()
-  for (const link of links) {
+  const byUrl = groupBy(links, (link) => {
     const url = addressOf(link.url)
-    if (url !== undefined && !never(url)) byUrl.set(url, [...(byUrl.get(url) ?? []), link])
-  }
+    return url === undefined || never(url) ? undefined : url
+  })
   const wanted = toAsk([...byUrl.keys()], ledger, { now, onlyNew })
   const answers = await askAll(wanted, ask)
   const confirmed = confirmAfter === undefined ? new Set<string>() : await confirm(answers, { ask, confirmAfter })

@@ -2,8 +2,10 @@
  * The licences of the packages of which a bundle holds code or files: read from the packages themselves, as the bundler
  * found them. Same packages, same bytes.
  */
+
 import path from "node:path"
 import { hostFiles } from "../disk.js"
+import { groupBy } from "../model/group-by.js"
 import { compare } from "../report/diagnostic.js"
 import { fileInput } from "../site-code/bundle-reads.js"
 import { missingTexts } from "./missing-texts.js"
@@ -90,11 +92,7 @@ function plain(text: string): string {
 
 /** One text file: packages with equal texts share them. `comments` are notices that stand in the code alone. */
 export function licenceFile(intro: string, packages: readonly PackageLicence[], comments = ""): string {
-  const byText = new Map<string, PackageLicence[]>()
-  for (const one of packages) {
-    const text = one.text ?? "The package has no file with the text of its licence."
-    byText.set(text, [...(byText.get(text) ?? []), one])
-  }
+  const byText = groupBy(packages, ({ text }) => text ?? "The package has no file with the text of its licence.")
   const parts = [...byText].map(([text, sharing]) => {
     const lines = sharing.map((one) => `${nameOf(one)} (${one.licence})`)
     return `${lines.join("\n")}\n\n${text}`

@@ -4,6 +4,7 @@
  */
 
 import { rememberFor } from "../engine/same.js"
+import { groupBy } from "../model/group-by.js"
 import type { DocSet, Page, SiteStructure, Url } from "../model.js"
 import type { LinkTables } from "./links.js"
 
@@ -155,13 +156,4 @@ function titleOf(page: DocSetPage): string | undefined {
 
 function isListed(page: DocSetPage): boolean {
   return !page.unlisted
-}
-
-function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string | undefined): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), item])
-  }
-  return groups
 }

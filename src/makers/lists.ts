@@ -1,6 +1,8 @@
 /** Lists of other pages: categories, tags, authors, the archive, posts. Each is a text with components of the theme. */
+
 import type { Blog, DocSet, Maker, Page, Written } from "../model.js"
 import { xmlElement } from "../print/xml.js"
+import { count } from "../report/format.js"
 
 export const categoryPages: Maker = ({ docSets }) =>
   docSets.flatMap((docSet) =>
@@ -75,7 +77,7 @@ function tagPages(
   return tags.map(({ key, label, description, url }) => {
     const lists = pages.filter((page) => !page.unlisted && page.tags?.includes(key))
     const about = description || `${thing === "post" ? "Posts" : "Pages"} about ${label}.`
-    const title = `${lists.length} ${thing}${lists.length === 1 ? "" : "s"} tagged with “${label}”`
+    const title = `${count(lists.length, thing)} tagged with “${label}”`
     return { key, url, label, title, description: about, text: use(shownBy, { tag: key }), lists }
   })
 }

@@ -2,14 +2,17 @@
  * Checks every code sample of the content: TypeScript, JavaScript, JSX, Vue and HTML scripts are type-checked against
  * the SDK's declarations, data is parsed, other languages are parsed if their interpreter is installed.
  */
+
 import type { PublishedApi } from "../api/api-document.js"
 import type { SiteConfig } from "../config.js"
 import type { Disk } from "../disk.js"
 import { hashOf } from "../engine/hash.js"
 import type { Memo } from "../engine/memo.js"
 import { rememberFor } from "../engine/same.js"
+import { groupBy } from "../model/group-by.js"
 import type { Source, SourcePath, TextFile } from "../model.js"
 import { compare, type Diagnostic, isInstalled, problem } from "../report/diagnostic.js"
+import { count } from "../report/format.js"
 import type { Symbols } from "../symbols/learn-symbols.js"
 import { indexOf } from "../symbols/symbol-table.js"
 import { mayHoldBodies } from "./body-languages.js"
@@ -164,17 +167,15 @@ function skippedLanguages(
   { programs }: SamplesInput,
   written: (path: SourcePath) => WrittenFile,
 ): Diagnostic[] {
-  const first = new Map<string, PlacedSample[]>()
-  for (const placed of samples) {
-    const interpreter = placed.sample.nocheck === undefined ? interpreterFor(placed.sample.language) : undefined
-    if (interpreter) first.set(interpreter.program, [...(first.get(interpreter.program) ?? []), placed])
-  }
-  const installed = installedPrograms([...first.keys()], programs.path, programs.disk)
-  return [...first].flatMap(([program, samples]) => {
+  const byProgram = groupBy(samples, ({ sample: { nocheck, language } }) =>
+    nocheck === undefined ? interpreterFor(language)?.program : undefined,
+  )
+  const installed = installedPrograms([...byProgram.keys()], programs.path, programs.disk)
+  return [...byProgram].flatMap(([program, samples]) => {
     const [placed] = samples
     if (!placed || installed.has(program)) return []
     const label = interpreterFor(placed.sample.language)?.label ?? program
-    const number = samples.length === 1 ? "1 sample" : `${samples.length} samples`
+    const number = count(samples.length, "sample")
     const message = `${program} is not installed here, so the syntax of ${number} in ${label} was not checked`
     return [problem("skipped-sample", fencePlace(written(placed.path), placed.sample), message, { target: program })]
   })

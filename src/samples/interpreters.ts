@@ -11,8 +11,10 @@ export interface Interpreter {
   args: string[]
   /** Code put before the sample, so that a fragment is complete. */
   before?: (text: string) => string
-  /** Line (from 1), column if known, and message of each problem in the program's output. */
-  problems: (output: string) => { line: number; column?: number; message: string }[]
+  /** Finds each problem in the program's output: its line (from 1), its column if known, its message. */
+  problems: RegExp
+  /** Further problems follow from the first. */
+  onlyFirst?: true
 }
 
 const pythonCheck = `
@@ -28,43 +30,35 @@ const bash: Interpreter = {
   program: "bash",
   label: "bash",
   args: ["-n", "-s"],
-  problems: (output) =>
-    matches(output, /^bash: line (\d+): (.*)$/gm, ([, line, message]) => ({ line, message })).slice(0, 1),
+  problems: /^bash: line (?<line>\d+): (?<message>.*)$/gm,
+  onlyFirst: true,
 }
 const php: Interpreter = {
   program: "php",
   label: "PHP",
   args: ["-n", "-d", "display_errors=stderr", "-l"],
   before: (text) => (text.includes("<?") ? "" : "<?php "),
-  problems: (output) =>
-    matches(output, /PHP (?:Parse|Fatal) error:\s+(.*?) in .*? on line (\d+)/g, ([, message, line]) => ({
-      line,
-      message,
-    })).slice(0, 1),
+  problems: /PHP (?:Parse|Fatal) error:\s+(?<message>.*?) in .*? on line (?<line>\d+)/g,
+  onlyFirst: true,
 }
 const python: Interpreter = {
   program: "python3",
   label: "Python",
   args: ["-I", "-c", pythonCheck],
-  problems: (output) =>
-    matches(output, /^(\d+):(\d+):(.*)$/gm, ([, line, column, message]) => ({ line, column, message })),
+  problems: /^(?<line>\d+):(?<column>\d+):(?<message>.*)$/gm,
 }
 const go: Interpreter = {
   program: "gofmt",
   label: "Go",
   args: ["-e"],
-  problems: (output) =>
-    matches(output, /^<standard input>:(\d+):(\d+): (.*)$/gm, ([, line, column, message]) => ({
-      line,
-      column,
-      message,
-    })),
+  problems: /^<standard input>:(?<line>\d+):(?<column>\d+): (?<message>.*)$/gm,
 }
 const ruby: Interpreter = {
   program: "ruby",
   label: "Ruby",
   args: ["-c"],
-  problems: (output) => matches(output, /^-:(\d+): (.*)$/gm, ([, line, message]) => ({ line, message })).slice(0, 1),
+  problems: /^-:(?<line>\d+): (?<message>.*)$/gm,
+  onlyFirst: true,
 }
 
 const byLanguage: Record<string, Interpreter> = {
@@ -106,8 +100,13 @@ export async function parseWith(interpreter: Interpreter, text: string): Promise
   const before = interpreter.before?.(text) ?? ""
   const { output, failed } = await run(interpreter, before + text)
   if (!failed) return []
-  const problems = interpreter.problems(output)
-  const reported = problems.length > 0 ? problems : [{ line: 1, message: firstLine(output) }]
+  const found = [...output.matchAll(interpreter.problems)].map(({ groups = {} }) => ({
+    line: Number(groups.line),
+    column: groups.column === undefined ? undefined : Number(groups.column),
+    message: groups.message?.trim() ?? "",
+  }))
+  const problems = found.slice(0, interpreter.onlyFirst ? 1 : undefined)
+  const reported = problems.length > 0 ? problems : [{ line: 1, column: undefined, message: firstLine(output) }]
   return reported.map(({ line, column, message }) => lineFinding(text, line, column, message, before.length))
 }
 
@@ -128,19 +127,6 @@ function run({ program, args }: Interpreter, input: string): Promise<{ output: s
     child.once("error", reject)
     child.once("close", (code) => resolve({ output, failed: code !== 0 }))
     child.stdin.end(input)
-  })
-}
-
-type Matched = { line: string | undefined; column?: string | undefined; message: string | undefined }
-
-function matches(output: string, pattern: RegExp, read: (match: RegExpExecArray) => Matched) {
-  return [...output.matchAll(pattern)].map((match) => {
-    const { line, column, message } = read(match)
-    return {
-      line: Number(line),
-      ...(column !== undefined && { column: Number(column) }),
-      message: (message ?? "").trim(),
-    }
   })
 }
 

@@ -1,5 +1,7 @@
 /** The names of one version as plain data, from declarations and OpenAPI documents. */
 
+import { groupBy } from "../model/group-by.js"
+
 export type NameKind =
   | "class"
   | "interface"
@@ -64,13 +66,10 @@ export function spellingsOf(word: string): string[] {
 }
 
 function indexSymbols({ version, names }: SymbolTable): SymbolIndex {
-  const byName = new Map<string, KnownName[]>()
-  const ownMembers = new Map<string, Set<string>>()
-  for (const known of names) {
-    byName.set(known.name, [...(byName.get(known.name) ?? []), known])
-    if (known.owner !== undefined)
-      ownMembers.set(known.owner, (ownMembers.get(known.owner) ?? new Set()).add(known.name))
-  }
+  const byName = groupBy(names, ({ name }) => name)
+  const ownMembers = new Map(
+    [...groupBy(names, ({ owner }) => owner)].map(([owner, known]) => [owner, new Set(known.map(({ name }) => name))]),
+  )
   const bases = new Map<string, string[]>()
   for (const { name, extends: taken = [] } of names) bases.set(name, [...(bases.get(name) ?? []), ...taken])
   const members = new Map<string, Set<string>>()
