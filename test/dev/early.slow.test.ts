@@ -57,13 +57,16 @@ async function start(
   return site
 }
 
-/** Every page, what lists them, and every problem. */
+/** Pages that are made for their number: the first few of them show what is true of all. */
+const oneOfMany = /\/page-(1[1-9]|[2-9]\d|1\d\d)$/
+
+/** Every page but those, what lists them, and every problem. */
 async function allOf(site: RunningSite): Promise<Record<string, string>> {
   await site.session.look()
   await site.session.settled()
   const state = site.session.state()
   assert.ok(state && !state.relations.outlined)
-  const paths = [...(state?.relations.tables.routes.keys() ?? [])]
+  const paths = [...(state?.relations.tables.routes.keys() ?? [])].filter((route) => !oneOfMany.test(route))
   const lists = ["/search/manifest.json", "/sitemap.xml", "/llms.txt", "/nowhere"]
   const all: Record<string, string> = {}
   for (const asked of [...paths, ...lists]) all[asked] = (await site.get(asked)).text
