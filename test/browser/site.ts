@@ -251,6 +251,11 @@ export function routesOfEachKind({ routes }: TestSite): string[] {
   return routes.filter((route) => !route.includes("/reference/") || symbols.indexOf(route) % 10 === 0)
 }
 
+/** Of those, every third page of the docs. */
+export function sampleOfEachKind(site: TestSite): string[] {
+  return routesOfEachKind(site).filter((route, index) => !route.startsWith("/docs/") || index % 3 === 0)
+}
+
 /** Marks the document, to see later whether it is still the same. */
 export async function mark(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -1,6 +1,6 @@
 /** Walks over the site: each opens its routes once, and notes there what several tests ask of them. */
 import type { Browser, Page } from "playwright-core"
-import { drawn, routesOfEachKind, runtimeStarts, type TestSite } from "./site.js"
+import { drawn, runtimeStarts, sampleOfEachKind, type TestSite } from "./site.js"
 
 /** What was seen on a route. */
 interface Visit {
@@ -102,8 +102,7 @@ export function openWithoutScripts(site: TestSite): Promise<PlainVisit[]> {
     const context = await site.browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     const visits: PlainVisit[] = []
-    const routes = routesOfEachKind(site).filter((route, index) => !route.startsWith("/docs/") || index % 3 === 0)
-    for (const route of [...routes, "/no-such-page"]) {
+    for (const route of [...sampleOfEachKind(site), "/no-such-page"]) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(site.origin + route)
       const { samples, lost } = await samplesOf(page)

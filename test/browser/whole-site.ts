@@ -4,8 +4,8 @@ import path from "node:path"
 import { describe, it } from "node:test"
 import { HtmlValidate } from "html-validate"
 import { nothingMayCome, slowness } from "../waits.js"
-import { type TestSite, withPage } from "./site.js"
-import { openEveryRoute, routesToOpen } from "./walks.js"
+import { sampleOfEachKind, type TestSite, withPage } from "./site.js"
+import { openEveryRoute } from "./walks.js"
 
 export function wholeSiteSuite(site: () => TestSite): void {
   describe("every route", () => {
@@ -34,32 +34,7 @@ export function wholeSiteSuite(site: () => TestSite): void {
       assert.doesNotMatch(policy, /unsafe-/)
     })
 
-    it("is valid HTML", async () => {
-      const validate = new HtmlValidate({
-        extends: ["html-validate:standard", "html-validate:a11y"],
-        rules: {
-          // React writes attributes and entities its own way; both are correct HTML.
-          "attr-case": "off",
-          "no-raw-characters": "off",
-          // An id may begin with a digit: heading ids are slugs of their text.
-          "valid-id": ["error", { relaxed: true }],
-          // Long words in code samples and titles are what they are.
-          "long-title": "off",
-          // The landmarks of this site are named; a lone header or footer needs no name.
-          "unique-landmark": "error",
-        },
-      })
-      const problems: string[] = []
-      for (const route of routesToOpen(site())) {
-        const html = await readFile(path.join(site().dir, route, "index.html"), "utf8")
-        const { results } = await validate.validateString(html)
-        for (const { messages } of results) {
-          for (const { ruleId, message, selector } of messages)
-            problems.push(`${route}: ${ruleId} ${message} ${selector ?? ""}`)
-        }
-      }
-      assert.deepEqual(problems.slice(0, 25), [])
-    })
+    isValidHtml(site)
 
     it("holds lines to 36 rem, cuts no table on a wide screen, and begins at one of two edges", async () => {
       const visits = await openEveryRoute(site())
@@ -137,5 +112,35 @@ export function wholeSiteSuite(site: () => TestSite): void {
         { viewport: { width, height: 900 } },
       )
     }
+  })
+}
+
+/** On pages of each kind, or, as it takes seconds, on the `whole` site in `npm run test:long` alone. */
+export function isValidHtml(site: () => TestSite, { whole = false } = {}): void {
+  it("is valid HTML", async () => {
+    const validate = new HtmlValidate({
+      extends: ["html-validate:standard", "html-validate:a11y"],
+      rules: {
+        // React writes attributes and entities its own way; both are correct HTML.
+        "attr-case": "off",
+        "no-raw-characters": "off",
+        // An id may begin with a digit: heading ids are slugs of their text.
+        "valid-id": ["error", { relaxed: true }],
+        // Long words in code samples and titles are what they are.
+        "long-title": "off",
+        // The landmarks of this site are named; a lone header or footer needs no name.
+        "unique-landmark": "error",
+      },
+    })
+    const problems: string[] = []
+    for (const route of whole ? site().routes : sampleOfEachKind(site())) {
+      const html = await readFile(path.join(site().dir, route, "index.html"), "utf8")
+      const { results } = await validate.validateString(html)
+      for (const { messages } of results) {
+        for (const { ruleId, message, selector } of messages)
+          problems.push(`${route}: ${ruleId} ${message} ${selector ?? ""}`)
+      }
+    }
+    assert.deepEqual(problems.slice(0, 25), [])
   })
 }
