@@ -43,6 +43,10 @@ describe("the search box", () => {
     const at = async () => await active(page).getAttribute("id")
     const ids = await options(page).evaluateAll((all) => all.map((one) => one.id))
     assert.equal(await at(), ids[0])
+    // What lies behind an open list is veiled, and is not when the list was closed, in whichever way.
+    const veil = () =>
+      page.locator("[data-search]").evaluate((field) => getComputedStyle(field, "::before").position === "fixed")
+    assert.equal(await veil(), true)
     await page.keyboard.press("ArrowDown")
     assert.equal(await at(), ids[1])
     assert.equal(await box(page).getAttribute("aria-activedescendant"), ids[1])
@@ -56,6 +60,7 @@ describe("the search box", () => {
     assert.equal(await at(), ids[0])
     await page.keyboard.press("Escape")
     assert.equal(await box(page).getAttribute("aria-expanded"), "false")
+    assert.equal(await veil(), false)
     assert.equal(await box(page).inputValue(), "widget")
     await page.keyboard.press("ArrowDown")
     await options(page).first().waitFor()
@@ -64,6 +69,7 @@ describe("the search box", () => {
     await page.keyboard.press("Enter")
     await page.waitForURL(server.url + href)
     await page.locator(".search-panel").waitFor({ state: "hidden" })
+    assert.equal(await veil(), false)
     await done(page)
   })
 
