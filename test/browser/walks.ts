@@ -74,6 +74,7 @@ export function openEveryRoute(site: TestSite): Promise<Visit[]> {
           const top = await startOfCode(page)
           if (top !== undefined) codeAt[width] = top
           cutCode.push(...(await cutSamples(page)).map((sample) => `${width}: ${sample}`))
+          if (width === 390) cutCode.push(...(await cutBoxes(page)).map((box) => `${width}: ${box}`))
         }
         visits.push({
           route,
@@ -129,6 +130,19 @@ function startOfCode(page: Page): Promise<number | undefined> {
     const code = [...document.querySelectorAll("main .code")].find((one) => one.checkVisibility())
     return code && Math.round(code.getBoundingClientRect().top + scrollY)
   })
+}
+
+/** Boxes that hide what is wider than they are, and say so with no ellipsis. */
+function cutBoxes(page: Page): Promise<string[]> {
+  return page.locator("#main").evaluate((main) =>
+    [...main.querySelectorAll("*")]
+      .filter((box) => box.clientWidth > 1 && box.scrollWidth > box.clientWidth + 1)
+      .filter((box) => {
+        const { overflowX, textOverflow } = getComputedStyle(box)
+        return /hidden|clip/.test(overflowX) && textOverflow !== "ellipsis" && box.checkVisibility()
+      })
+      .map((box) => box.outerHTML.slice(0, 100)),
+  )
 }
 
 /** Also of the tabs that are not chosen. */
