@@ -126,7 +126,8 @@ function renderPage(input: RenderInput, code: SiteCode, sharedOf: SharedPartsOf)
     return rest
   }
   const region = styled(renderRegion(input, code, context, problems))
-  const styles = [...new Set([...used].flatMap((name) => frame.assets.styles[name] ?? []))]
+  const sheets = [...(hasBlocks.test(region) ? ["pages/blocks"] : []), ...used]
+  const styles = [...new Set(sheets.flatMap((name) => frame.assets.styles[name] ?? []))]
   const whole = styled(renderDocument(context, { region, styles, head })).replace("</head>", () => `${links}</head>`)
   return {
     html: `<!DOCTYPE html>${whole}\n`,
@@ -136,6 +137,13 @@ function renderPage(input: RenderInput, code: SiteCode, sharedOf: SharedPartsOf)
     problems,
   }
 }
+
+/**
+ * What `styles/pages/blocks.css` is for, whoever made it: a template, a component, an author's HTML. An island may show some of it
+ * later.
+ */
+const hasBlocks =
+  /<(?:pre|table|figure|details(?! class="(?:dropdown|toc-box)))\b|data-(?:island|tabs)=|data-icon="(?:check|danger|download|info|note|tip|warning)|class="[^"]*\b(?:admonition|code)\b/
 
 /** Everything between header and footer, whatever its template renders. */
 function renderRegion(

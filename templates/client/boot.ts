@@ -53,6 +53,6 @@ function withoutRuntime(): void {
   const notice = document.createElement("p")
   notice.className = "base-url-notice"
   notice.role = "alert"
-  notice.textContent = `Your captcha-docs site did not load properly: set baseUrl to ${served} in site.config.ts.`
+  notice.textContent = `Wrong baseUrl: set it to ${served} in site.config.ts.`
   document.body.prepend(notice)
 }

@@ -105,6 +105,7 @@ describe("components of the content in a browser", { timeout: 120_000 }, () => {
       assert.equal(await meter(page, "Water").evaluate((node) => getComputedStyle(node).color), "rgb(4, 5, 6)")
       const image = await meter(page, "Water").evaluate((node) => getComputedStyle(node).backgroundImage)
       assert.match(image, /assets\/scale-\w+\.svg/)
-      assert.equal((await styles(page)).length, 3)
+      // The sheet of every page, that of samples, tables and remarks, and those of two components.
+      assert.equal((await styles(page)).length, 4)
     }))
 })

@@ -249,7 +249,7 @@ export function failureSuite(site: () => TestSite): void {
       const below = await serveBelow(site().dir, "/somewhere")
       try {
         await withPage(site(), `${below.origin}/somewhere/docs/v2`, async ({ page }) => {
-          await page.getByText("Your captcha-docs site did not load properly").waitFor()
+          await page.getByText("Wrong baseUrl").waitFor()
           assert.match((await page.locator(".base-url-notice").textContent()) ?? "", /\/somewhere\//)
         })
       } finally {

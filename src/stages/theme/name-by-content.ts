@@ -11,7 +11,7 @@ import { escapePattern } from "../../text/escape-pattern.js"
 const scriptName = /(?<![\w.-])[\w.-]+-[A-Z0-9]{8}\.js\b/g
 
 export function nameByContent(result: BuildResult): BuildResult {
-  const { outputFiles = [], metafile, ...rest } = withoutEmpty(result)
+  const { outputFiles = [], metafile, ...rest } = withoutIdle(result)
   const texts = new Map(
     outputFiles.flatMap((file) => {
       const [name] = path.basename(file.path).match(scriptName) ?? []
@@ -59,16 +59,22 @@ export function nameByContent(result: BuildResult): BuildResult {
   } as BuildResult
 }
 
-/** Splitting may leave shared scripts without code: each would be a request that gives nothing. */
-function withoutEmpty({ outputFiles = [], metafile, ...rest }: BuildResult): BuildResult {
+/**
+ * Splitting may leave shared scripts without code, and one with helper functions of the bundler alone, which every script
+ * imports: who takes no function from them would make a request that gives nothing.
+ */
+function withoutIdle({ outputFiles = [], metafile, ...rest }: BuildResult): BuildResult {
   const outputs = Object.entries(metafile?.outputs ?? {})
-  const shared = outputs.filter(([, { entryPoint }]) => entryPoint === undefined).map(([file]) => path.basename(file))
-  const empty = outputFiles
-    .filter((file) => shared.includes(path.basename(file.path)) && /\.js$/.test(file.path) && file.text.trim() === "")
-    .map((file) => path.basename(file.path))
-  const isEmpty = (file: string) => empty.includes(path.basename(file))
-  if (empty.length === 0 || !metafile) return { outputFiles, metafile, ...rest } as BuildResult
-  const imports = new RegExp(`\\bimport\\s*"[^"]*(?:${empty.map(escapePattern).join("|")})";?\\n?`, "g")
+  const idle = outputs
+    .filter(([file, { entryPoint, inputs }]) => {
+      const isShared = entryPoint === undefined && file.endsWith(".js")
+      return isShared && Object.values(inputs).every(({ bytesInOutput }) => bytesInOutput === 0)
+    })
+    .map(([file]) => path.basename(file))
+  const empty = outputFiles.flatMap((file) => (file.text.trim() === "" ? [path.basename(file.path)] : []))
+  const isEmpty = (file: string) => idle.includes(path.basename(file)) && empty.includes(path.basename(file))
+  if (idle.length === 0 || !metafile) return { outputFiles, metafile, ...rest } as BuildResult
+  const imports = new RegExp(`\\bimport\\s*"[^"]*(?:${idle.map(escapePattern).join("|")})";?\\n?`, "g")
   return {
     ...rest,
     outputFiles: outputFiles
