@@ -7,7 +7,7 @@ import { type TestSite, withPage } from "./site.js"
 
 /** The helpers, and the guide that each stands on. */
 const helpers = {
-  "Walk through the states": "/docs/v2/sdk/lifecycle",
+  "State machine": "/docs/v2/sdk/lifecycle",
   "What does this reply mean?": "/docs/v2/api/siteverify",
   "Build your policy": "/docs/v2/guides/csp",
   "Look up a code or a message": "/docs/v2/troubleshooting",
@@ -173,7 +173,7 @@ export function playgroundSuite(site: () => TestSite): void {
 
   describe("the helpers inside guides", () => {
     const uses: Record<HelperName, (panel: Locator, page: Page) => Promise<void>> = {
-      "Walk through the states": async (panel) => {
+      "State machine": async (panel) => {
         for (const move of ["The frames have connected", "Start mode, a click", "A failure", "destroy()"])
           await panel.getByRole("button", { name: move }).click()
         await panel.getByText("init → unactivated → activating → error → destroyed").waitFor()

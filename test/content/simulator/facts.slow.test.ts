@@ -12,6 +12,7 @@ import {
   sentinels,
   stateNames,
   states,
+  transitions,
   widgetErrors,
 } from "../../../content/components/simulator/facts.js"
 import { chooseLanguage, languages } from "../../../content/components/simulator/languages.js"
@@ -30,12 +31,20 @@ import {
   siteverifyCodes,
   statusOf,
 } from "../../../content/components/simulator/siteverify.js"
+import { lines, places } from "../../../content/components/states/machine.js"
 import siteConfig from "../../../site.config.js"
 import { filesBelow } from "../../build-fixture.js"
 import { declaredTable } from "../playground/declarations.js"
 import { tablesUnder, tableUnder } from "./page-tables.js"
 
 const brand: Record<string, string> = siteConfig.brand
+
+test("the drawing of the states has a line for each transition, and no other", () => {
+  const drawn = lines.map(({ from, to }) => `${from ?? "any"} ${to}`)
+  const known = transitions.flatMap(({ from, to }) => (from.length > 3 ? ["any"] : from).map((name) => `${name} ${to}`))
+  assert.deepEqual(drawn.sort(), known.sort())
+  assert.deepEqual(Object.keys(places).sort(), [...stateNames].sort())
+})
 
 test("the simulator's classes and constants are the declared ones", () => {
   const root = path.resolve(import.meta.dirname, "../../..")
