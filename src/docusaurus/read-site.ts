@@ -374,10 +374,11 @@ async function aliasesOf(
 function withoutAliases(file: Copied, aliases: readonly [alias: string, target: string][]): Copied {
   if (!isText.test(file.to)) return file
   const text = new TextDecoder().decode(file.bytes)
-  const plain = text.replace(
-    /(["'])(?:[^"'!\n]*!=!)?!*(?:(raw)|yaml|json)-loader!/g,
-    (_, quote: string, raw?: string) => (raw ? `${quote}!!raw-loader!` : quote),
-  )
+  const plain = text
+    .replace(/^import\b[^\n]*?["'][^"'\n]*\\_[^"'\n]*["']/gm, (statement) => statement.replaceAll("\\_", "_"))
+    .replace(/(["'])(?:[^"'!\n]*!=!)?!*(?:(raw)|yaml|json)-loader!/g, (_, quote: string, raw?: string) =>
+      raw ? `${quote}!!raw-loader!` : quote,
+    )
   const taken = aliases.reduce((changed, [alias, target]) => {
     const named = new RegExp(`((?:from|import|require\\(|import\\()\\s*["'])${escapePattern(alias)}(?=[/"'])`, "g")
     return changed.replaceAll(named, `$1@site/${target}`)

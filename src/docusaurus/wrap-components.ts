@@ -6,7 +6,7 @@ import { posix } from "node:path"
 import type { Place } from "../report/diagnostic.js"
 import { importsIn, withoutLoader } from "../site-code/imports.js"
 import { type Left, left } from "./left.js"
-import type { findMoved, Moved } from "./moved-files.js"
+import { endings, type findMoved, type Moved } from "./moved-files.js"
 import type { ReadSite } from "./read-site.js"
 
 type Find = ReturnType<typeof findMoved>
@@ -43,7 +43,8 @@ function namedComponents(texts: Texts, ownNames: ReadonlySet<string>): Wrappers 
     new RegExp(
       `(?:export\\s+default|\\b(?:const|let|var)\\s+${name || "-"}\\b[^=]*=)\\s*\\{([^]*?)\\n?\\}(?=;?[ \\t]*(?:\\n|$))`,
     ).exec(text) ?? []
-  for (const entry of entries.split(/[,\n]/).map((line) => line.trim())) {
+  const spread = [...entries.matchAll(/\.\.\.(\w+)/g)].flatMap(([, space = ""]) => namesOf(space, text, texts))
+  for (const entry of [...entries.split(/[,\n]/), ...spread].map((line) => line.trim())) {
     const name = /^(\w+)\s*(?::|$)/.exec(entry)?.[1]
     if (name === undefined || ownNames.has(name)) continue
     if (/^[a-z]/.test(name)) lost.push(left("element", `the element ${name} of MDXComponents`, placeIn(list ?? "")))
@@ -55,6 +56,17 @@ function namedComponents(texts: Texts, ownNames: ReadonlySet<string>): Wrappers 
     }
   }
   return { files, left: lost }
+}
+
+/** What a module exports that is imported as a whole: `import * as Parts from "@site/src/parts"`. */
+function namesOf(space: string, text: string, texts: Texts): string[] {
+  const [, below = ""] =
+    new RegExp(`import\\s*\\*\\s*as\\s+${space}\\s+from\\s*["']@site/([^"']+)["']`).exec(text) ?? []
+  const code =
+    endings.map((ending) => texts.get(`content/${below}${ending}`)).find((found) => found !== undefined) ?? ""
+  const listed = [...code.matchAll(/export\s*\{([^}]*)\}/g)].flatMap(([, names = ""]) => names.split(","))
+  const declared = Array.from(code.matchAll(/export\s+(?:function|const|class)\s+(\w+)/g), ([, name = ""]) => name)
+  return [...listed, ...declared].flatMap((name) => /(\w+)\s*$/.exec(name)?.[1] ?? [])
 }
 
 const withState = /\buse(State|Reducer|Effect|LayoutEffect|SyncExternalStore)\s*\(|<[a-z][\w.]*\s[^<>]*\bon[A-Z]\w*=\{/

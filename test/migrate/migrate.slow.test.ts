@@ -235,13 +235,16 @@ test("redirects that a configuration makes, and addresses that the new site lack
       themeConfig: { footer: { copyright: "Potters" } },
     }`,
     "old/docs/pour.md":
-      "import Hot from '/parts/_hot.mdx'\nimport env from '!!raw-loader!../parts/.env'\nimport Bowl from '@clay/Bowl'\nimport Part from './left/part.md'\nimport heat from '!!yaml-loader!../parts/heat.yaml'\n\n# Pour\n\n<Hot />{env}, GLAZE <Bowl /><Part />\n\n## Cups \\{#mugs\\}\n\n<Saucer /> {heat.of}",
+      "import Hot from '/parts/\\_hot.mdx'\nimport env from '!!raw-loader!../parts/.env'\nimport Bowl from '@clay/Bowl'\nimport Part from './left/part.md'\nimport heat from '!!yaml-loader!../parts/heat.yaml'\n\n# Pour\n\n<Hot />{env}, GLAZE <Bowl /><Part />\n\n## Cups \\{#mugs\\}\n\n<Saucer /> {heat.of} <Kiln />",
     "old/docs/_unused.md": "A part [of nothing](/nowhere).",
+    "old/src/clay/kilns/index.js": 'export { default as Kiln } from "../Bowl"',
     "old/parts/heat.yaml": "of: kilns",
     "old/src/theme/MDXComponents.js": `import Saucer from "@site/src/clay/Bowl"
+import * as Kilns from "@site/src/clay/kilns"
 const list = {
   h1: (props) => <b {...props} />,
   Saucer,
+  ...Kilns,
 }
 export default list
 `,
@@ -284,7 +287,7 @@ export default () => <b>{useThemeConfig().footer.copyright}</b>`,
   const { files: built } = await buildFolder(path.join(work, "new"))
   assert.match(
     built.get("pour/index.html") ?? "",
-    /<b>Potters<\/b>[^]*Excluded, and a part[^]*<h2 id="mugs"[^]*<b>Potters<\/b>[^]*kilns/,
+    /<b>Potters<\/b>[^]*Excluded, and a part[^]*<h2 id="mugs"[^]*<b>Potters<\/b>[^]*kilns[^]*<b>Potters/,
   )
   const config = await readFile(path.join(work, "new/site.config.ts"), "utf8")
   assert.match(config, /"frontMatterKeys": \[\s+"kiln"/)

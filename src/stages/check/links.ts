@@ -111,7 +111,7 @@ export function linkProblem(
         ...(isCodePage(target.url, input) ? doubtful : ofFullAddress(link)),
       }
     case "missing-page":
-      if (link.kind === "image") return brokenImage(link, input)
+      if (link.kind === "image") return { ...brokenImage(link, input), ...ofFullAddress(link) }
       return {
         ...problem("broken-link", place, `page not found: ${target.url}`, {
           hint: /^www\./.test(link.url) ? didYouMean(`https://${link.url}`) : pageHint(target.url, input, pages),
