@@ -47,14 +47,15 @@ function kept(
   return [holdLines.has(parent) ? line(words(text)) : words(text)]
 }
 
-/** `**Watch out:** …` becomes a note, its text capitalized. */
+/** `**Watch out:** …` becomes a warning, any other such label a note, with the text capitalized. */
 function noteOf([first, next, ...rest]: readonly PhrasingContent[]): RootContent | undefined {
   if (first?.type !== "strong" || next?.type !== "text") return undefined
   const label = textOf(first.children)
   if (!label.endsWith(":") || label.length > 40) return undefined
   const text = next.value.trimStart()
   const opening = words(text.charAt(0).toUpperCase() + text.slice(1))
-  return note("note", label.slice(0, -1), [line(opening, ...rest)])
+  const kind = /^(watch out|warning|caution)\b/i.test(label) ? "warning" : "note"
+  return note(kind, label.slice(0, -1), [line(opening, ...rest)])
 }
 
 /**

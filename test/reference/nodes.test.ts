@@ -240,14 +240,19 @@ test("a section that folds has its heading in what opens it; its names link to t
   assert.equal(body.sections[0]?.id, "brew-200")
 })
 
-test("comments: no HTML, no headings, no pictures; a bold label makes a note", () => {
+test("comments: no HTML, no headings, no pictures; a bold label makes a note, or a warning", () => {
   assert.deepEqual(richText("# Hot <b>tea</b>\n\n<i>x</i>\n\n![a pot](pot.png)"), [
     line({ type: "strong", children: [words("Hot "), words("<b>"), words("tea"), words("</b>")] }),
     line(words("<i>"), words("x"), words("</i>")),
     line(words("a pot")),
   ])
-  assert.deepEqual(richText("**Watch out:** it is `hot`."), [
-    note("note", "Watch out", [line(words("It is "), code("hot"), words("."))]),
-  ])
+  for (const [label, kind] of [
+    ["Watch out", "warning"],
+    ["Caution", "warning"],
+    ["In short", "note"],
+  ] as const)
+    assert.deepEqual(richText(`**${label}:** it is \`hot\`.`), [
+      note(kind, label, [line(words("It is "), code("hot"), words("."))]),
+    ])
   assert.equal(textOf(richText("A *pot*\nof `tea`.\n\n```ts\nlet a\n```\n\nMore.")), "A pot of tea. More.")
 })
