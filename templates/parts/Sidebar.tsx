@@ -40,7 +40,7 @@ function Item({ item }: { item: SidebarItemView }) {
         <span className="sidebar-group">{label}</span>
       ) : (
         <a href={href} aria-current={active ? "page" : undefined}>
-          {className === "sidebar-symbol" ? <SymbolName text={label} /> : label}
+          {className?.endsWith("sidebar-symbol") ? <SymbolName text={label} /> : label}
           {branch && <Icon name="right" className="icon-branch" />}
         </a>
       )}

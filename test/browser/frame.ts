@@ -405,6 +405,28 @@ export function frameSuite(site: () => TestSite): void {
         await page.setViewportSize({ width: 1279, height: 800 })
         assert.equal(await page.locator(".toc-box").isVisible(), true)
         assert.equal(await page.locator(".toc").isVisible(), false)
+        // The contents of an API page stay in view below the tree, and no header of a table outlives its rows.
+        await page.goto(`${site().origin}/docs/v2/api/siteverify`)
+        for (const width of [997, 1100, 1440]) {
+          await page.setViewportSize({ width, height: 800 })
+          for (const id of ["error-codes", "timeouts"]) {
+            await page.evaluate((target) => document.getElementById(target)?.scrollIntoView(), id)
+            const entry = page.locator(`.toc a[aria-current][href="#${id}"]`)
+            await entry.waitFor()
+            const { y = -1, height = 0 } = (await entry.boundingBox()) ?? {}
+            assert.ok(y >= 400 && y + height <= 800, `${id} at ${width}: ${y}`)
+          }
+          const row = await page.evaluate(() => {
+            const table = document.querySelector("#error-codes ~ .table-frame table") as Element
+            scrollTo({ top: scrollY + table.getBoundingClientRect().bottom - 20, behavior: "instant" })
+            // The site's header may lie above both.
+            const [first] = document
+              .elementsFromPoint(table.getBoundingClientRect().left + 60, 10)
+              .flatMap((one) => one.closest("tr") ?? [])
+            return first?.rowIndex
+          })
+          assert.ok(row !== 0 && row !== undefined, `row ${row} at ${width}`)
+        }
       }))
 
     it("lists headings of levels 2 and 3 only", () =>

@@ -56,3 +56,43 @@ test("an unlisted page is shown beside itself alone", () => {
   assert.deepEqual(beside(nodes, nodes[0] as SidebarNode), ["a", "b"])
   assert.deepEqual(beside(nodes, hidden), ["a", "hidden", "b"])
 })
+
+test("the page of a symbol more than three levels deep shows the members of its own branch, and the way up", () => {
+  const symbol = (name: string, children?: SidebarNode[]): SidebarNode => ({
+    ...page(name),
+    className: "sidebar-symbol",
+    ...(children && { children }),
+  })
+  const [get, post] = [symbol("get"), symbol("post")]
+  const [client, type] = [symbol("Client", [get, post]), symbol("Type")]
+  const classes = { label: "Classes", url: "/reference", anchor: "#classes", children: [client, symbol("Server")] }
+  const types = { label: "Types", url: "/reference", anchor: "#types", children: [type, symbol("Other")] }
+  const reference = { ...page("reference"), children: [classes, types] }
+  const sdk = { ...page("sdk"), children: [reference, page("events")] }
+  const shown = (...trail: SidebarNode[]) =>
+    viewOf([page("start"), sdk], trail, "/search").map(({ label, href, children = [] }) => [
+      label,
+      href,
+      ...children.map(({ label, active }) => (active ? `*${label}` : label)),
+    ])
+  assert.deepEqual(shown(sdk, reference, classes, client, post), [
+    ["Classes", "/reference#classes"],
+    ["Client", "/Client", "get", "*post"],
+  ])
+  assert.deepEqual(shown(sdk, reference, classes, client), [
+    ["Classes", "/reference#classes"],
+    ["Client", "/Client", "get", "post"],
+  ])
+  // One without members has its neighbours.
+  assert.deepEqual(shown(sdk, reference, types, type), [
+    ["reference", "/reference"],
+    ["Types", "/reference#types", "*Type", "Other"],
+  ])
+  const whole = [
+    ["start", "/start"],
+    ["sdk", "/sdk", "*reference", "events"],
+  ]
+  assert.deepEqual(shown(sdk, reference), whole)
+  // The rails of other trees, and of a reference that is not as deep, stay.
+  assert.equal(shown(sdk, { ...reference, className: "sidebar-symbol" }).length, 2)
+})

@@ -55,6 +55,9 @@ type Href = (url: Url, anchor?: string) => string
 export const MOST_ENTRIES = 150
 const SHOWN_ENTRIES = 20
 
+/** Levels that a sidebar shows inside one another on the page of a symbol. */
+const DEEP = 3
+
 export type SidebarViews = ReturnType<typeof sidebarViews>
 
 /** Creates `sidebarView`. Closed items are equal on all pages, and are built once. */
@@ -74,7 +77,7 @@ export function sidebarViews(href: Href) {
   }
 
   /** The top level and the open branch: page size must not grow with the site. `all` links to the whole level. */
-  return function sidebarView(
+  function sidebarView(
     nodes: readonly SidebarNode[],
     [next, ...rest]: readonly SidebarNode[],
     all: string | undefined,
@@ -92,6 +95,16 @@ export function sidebarViews(href: Href) {
     })
     if (views.length === listed.length) return views
     return [...views, { label: `All ${listed.length} entries`, ...(all && { href: all }), className: "sidebar-all" }]
+  }
+
+  /** The whole sidebar; of a symbol deep in a reference only its own branch, below a link to what that belongs to. */
+  return (nodes: readonly SidebarNode[], trail: readonly SidebarNode[], all: string | undefined): SidebarItemView[] => {
+    const isDeep = trail.length > DEEP && trail.at(-1)?.className === "sidebar-symbol"
+    const at = isDeep ? trail.findLastIndex(({ children = [] }) => children.length > 0) : 0
+    const [above, own] = [trail[at - 1], trail[at]]
+    if (!above || !own) return sidebarView(nodes, trail, all)
+    const className = ["sidebar-up", above.className].filter(Boolean).join(" ")
+    return [{ ...closedView(above), branch: false, className }, ...sidebarView([own], trail.slice(at), all)]
   }
 }
 
