@@ -172,6 +172,11 @@ export const configSchema = z.strictObject({
     light: color.default("#ffffff").describe("In light mode."),
     dark: color.default("#15181c").describe("In dark mode."),
   }).describe("The colour that a browser gives to the frame around the page."),
+  accentColor: color
+    .optional()
+    .describe(
+      "The colour of links, buttons, the focus and what is chosen. Each mode takes a shade of it that is legible there.",
+    ),
   styles: z
     .array(z.string().regex(/^content\/.+\.css$/, "must be a .css file below content/"))
     .default([])

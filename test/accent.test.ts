@@ -3,6 +3,7 @@ import assert from "node:assert/strict"
 import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { test } from "node:test"
+import { accentRule } from "../src/stages/theme/browser.js"
 
 type Color = [lightness: number, a: number, b: number]
 
@@ -66,4 +67,21 @@ test("an accent of 6 : 1, of any hue, is legible on its tint, under its words, a
         }
   }
   assert.ok(tried > 500, `${tried} accents`)
+})
+
+test("of any colour, both modes take a shade of 6 : 1", () => {
+  const limits = [...accentRule("#0a6e4f").matchAll(/(?:min|max)\(([lc]), ([\d.]+)\)/g)].map(([, , value]) =>
+    Number(value),
+  )
+  const [darkest = 0, chromaOfLight = 0, lightest = 0, chromaOfDark = 0] = limits
+  assert.equal(limits.length, 4)
+  for (const [dark, page] of modes.entries())
+    for (let hue = 0; hue < 360; hue += 15)
+      for (let lightness = 0; lightness <= 1; lightness += 0.05)
+        for (const chroma of [0, 0.05, 0.1, 0.2, 0.32]) {
+          const shade = dark
+            ? oklch(Math.max(lightness, lightest), Math.min(chroma, chromaOfDark), hue)
+            : oklch(Math.min(lightness, darkest), Math.min(chroma, chromaOfLight), hue)
+          assert.ok(contrast(shade, page) >= 6, `${dark ? "dark" : "light"} ${lightness} ${chroma} ${hue}`)
+        }
 })

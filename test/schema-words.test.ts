@@ -325,6 +325,7 @@ const samples: Record<string, Sample> = {
   logo: { light: "/a.svg", dark: "/a.svg", withTitle: true },
   favicon: "/a.svg",
   themeColor: { light: "#fff", dark: "#000" },
+  accentColor: "#0a6e4f",
   head: [{ tag: "meta", attributes: { name: "a" }, content: undefined }],
   url: "https://docs.example.com",
   docs: [{ id: "docs", dir: "docs", route: "/docs", versions: [{ name: "v1" }] }],

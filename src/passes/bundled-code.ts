@@ -42,6 +42,7 @@ export function themeInput(context: SiteContext, files: readonly SourceFile[]): 
     ...theme,
     modules: codeOfPages(context, files),
     components: contentComponents(textsAmong(files)),
+    accentColor: config.accentColor,
     styles: config.styles,
     sampleValues: config.sampleValues,
     searchEngine: config.search.engine,

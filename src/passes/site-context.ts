@@ -16,7 +16,10 @@ export interface SiteContext {
   /** The configuration's function that generates pages. */
   pages?: PagesFunction | undefined
   memo: Memo
-  theme: Omit<ThemeInput, "modules" | "components" | "styles" | "sampleValues" | "searchEngine" | "baseUrl">
+  theme: Omit<
+    ThemeInput,
+    "modules" | "components" | "accentColor" | "styles" | "sampleValues" | "searchEngine" | "baseUrl"
+  >
   drafts: boolean
   /** The host that the output is for. */
   deployTo?: DeployTarget | undefined

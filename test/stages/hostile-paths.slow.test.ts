@@ -37,6 +37,7 @@ const example = {
     ...{ title: "T", tagline: "t", url: "https://docs.example.com", baseUrl: "/", favicon: "/f.svg" },
     logo: { light: "/l.svg", dark: "/d.svg" },
     themeColor: { light: "#fff", dark: "#000" },
+    accentColor: "#0a6e4f",
     styles: ["content/a.css"],
     head: [
       { tag: "meta", attributes: { name: "a" } },

@@ -22,6 +22,7 @@ export interface ThemeInput {
   hashes: Record<string, string>
   /** Modules of the content that are pages or are imported, by `id` of `imports.ts`: paths, `raw:` paths, packages. */
   modules: string[]
+  accentColor: SiteConfig["accentColor"]
   /** Style sheets of the content that follow the theme's. */
   styles: SourcePath[]
   /** Values that readers may fill into samples. */

@@ -13,6 +13,15 @@ export interface BrowserBundle {
   assets: Omit<Theme["assets"], "styles">
 }
 
+/**
+ * The accent of both modes from one colour: a shade of at least 6 : 1 to the page, of the same hue (CSS Color 5, section
+ * 4). In a layer, so a site's own sheets win.
+ */
+export function accentRule(color: string): string {
+  const shade = (lightness: string, chroma: number) => `oklch(from ${color} ${lightness} min(c, ${chroma}) h)`
+  return `@layer islands { :root { --color-accent: light-dark(${shade("min(l, 0.45)", 0.15)}, ${shade("max(l, 0.8)", 0.13)}); } }`
+}
+
 export async function bundleBrowser(input: Attempt): Promise<BrowserBundle> {
   const { packageRoot, siteRoot, baseUrl, hashes } = input
   const { build } = await import("esbuild")
@@ -29,10 +38,11 @@ export async function bundleBrowser(input: Attempt): Promise<BrowserBundle> {
   // A missing style sheet is reported at its name in the configuration.
   const styles = input.styles.filter((file) => Object.hasOwn(hashes, `site:${file}`))
   const sheets = [template("styles/index.css"), ...styles.map((file) => path.join(input.siteRoot, file))]
-  const imports = sheets.map((file) => `@import ${JSON.stringify(file)};`).join("\n")
+  const imports = sheets.map((file) => `@import ${JSON.stringify(file)};`)
+  const accent = input.accentColor === undefined ? [] : [accentRule(input.accentColor)]
   const browserEntries = entries({
     ...Object.fromEntries(islandCode),
-    site: { contents: imports, loader: "css", folder: packageRoot },
+    site: { contents: [...imports, ...accent].join("\n"), loader: "css", folder: packageRoot },
   })
   const bundles = await Promise.all([
     build({
