@@ -172,7 +172,9 @@ export const configSchema = z.strictObject({
     light: color.default("#ffffff").describe("In light mode."),
     dark: color.default("#15181c").describe("In dark mode."),
   }).describe("The colour that a browser gives to the frame around the page."),
-  accentColor: color
+  accentColor: z
+    .string()
+    .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, "must be a colour such as #0b5fff")
     .optional()
     .describe(
       "The colour of links, buttons, the focus and what is chosen. Each mode takes a shade of it that is legible there.",

@@ -34,6 +34,12 @@ test("a logo and a favicon are files of the site, in a format that browsers show
 
 test("theme colours and style sheets have the form that browsers and the bundler take", () => {
   assert.deepEqual(problemsOf('themeColor: { light: "#fff", dark: "rgb(0 0 0)" }, styles: ["content/a.css"]'), [])
+  assert.deepEqual(problemsOf('accentColor: "#0b5fff"'), [])
+  // A sheet would take any word, and links would have no colour.
+  for (const wrong of ["greenish", "#0b5ff", "red; }"])
+    assert.deepEqual(problemsOf(`accentColor: "${wrong}"`), [
+      "accentColor| accentColor: must be a colour such as #0b5fff",
+    ])
   assert.deepEqual(problemsOf('themeColor: { dark: "#ggg" }'), [
     "dark| themeColor.dark: must be a CSS colour such as #0b5fff",
   ])

@@ -68,6 +68,7 @@ export const markdown: Record<string, Construct> = {
   "table with times": within("| a | b |\n| - | - |\n", repeat("| 10:30 | 11:45 |\n"), ""),
   "a wide and long table": (size) => `|${"a|".repeat(size / 8)}\n|${"-|".repeat(size / 8)}\n${"|\n".repeat(size / 4)}`,
   "wide table": (size) => `|${"a|".repeat(size / 5)}\n|${"-|".repeat(size / 5)}\n|${"a|".repeat(size / 10)}\n`,
+  "tables in admonitions": repeat(":::note\n\n| a | b |\n| - | - |\n| c | d |\n:::\n\n"),
   tables: repeat("| a | b |\n| - | - |\n| c | d |\n\n"),
   footnotes: numbered((index) => `a[^n${index}]\n\n[^n${index}]: b\n\n`),
   "references to a footnote": within("[^a]: b\n\n", repeat("c[^a] "), ""),
