@@ -8,6 +8,7 @@ import type { Nodes as HtmlNodes, Root as HtmlRoot } from "hast"
 import type { Nodes, Root } from "mdast"
 import rehypeRaw from "rehype-raw"
 import type { Pluggable } from "unified"
+import { EXIT, visit } from "unist-util-visit"
 import type { VFile } from "vfile"
 import { parseFenceInfo, takeMarks } from "../../code/code-fence.js"
 import { loadLanguage } from "../../code/highlight.js"
@@ -128,7 +129,7 @@ export const steps: readonly Step[] = [
     stage: "rehype",
     needs: [],
     changes: "HTML in plain CommonMark is elements",
-    plugins: (_site, format) => (format === "md" ? [[rehypeRaw, { passThrough: [...nodeTypes] }]] : []),
+    plugins: (_site, format) => (format === "md" ? [readHtml] : []),
   },
   rehype("known ids", ["raw HTML"], "the draft knows the ids and links of the elements", (tree, draft) => {
     if (draft.input.plugins.rehype.length > 0) draft.known = idsAndLinks(tree, draft.path)
@@ -207,6 +208,19 @@ async function useComponents(tree: Root, draft: Draft): Promise<void> {
     : undefined
   const formula = math ? (await import("./formula.js")).drawFormula : undefined
   draft.report(rewriteTree(tree, path, { diagram, formula, magicComments }))
+}
+
+/** HTML as elements. The parser of HTML builds the whole tree anew, so it reads only trees that have some. */
+function readHtml() {
+  const read = rehypeRaw({ passThrough: [...nodeTypes] })
+  return (tree: HtmlRoot, file: VFile) => {
+    let hasHtml = false
+    visit(tree, "raw", () => {
+      hasHtml = true
+      return EXIT
+    })
+    return hasHtml ? read(tree, file) : tree
+  }
 }
 
 /** `style="…"` stays a string: the compiler would parse it, and may fail. `inline-styles.ts` turns it into a class. */
