@@ -253,8 +253,8 @@ export default {
   languageMenu: true,
   announcement: {
     id: "v2-available",
-    text: "Version 2 is here: stronger detection, less waiting.",
-    link: { label: "Read how to upgrade", href: "/docs/v2/guides/upgrading-from-v1" },
+    text: "Version 2: stronger detection.",
+    link: { label: "Upgrade", href: "/docs/v2/guides/upgrading-from-v1" },
   },
   navbar: [
     { label: "Docs", to: "/docs/v2", section: "docs" },

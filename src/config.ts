@@ -303,7 +303,10 @@ export const configSchema = z.strictObject({
   announcement: z
     .strictObject({
       id: z.string().min(1).describe("A reader who closes the bar does not see it again until the `id` changes."),
-      text: z.string().min(1).describe("What the bar says."),
+      text: z
+        .string()
+        .min(1)
+        .describe("What the bar says: one line, which has room for 40 letters on a phone, the link's among them."),
       link: z
         .strictObject({
           label: z.string().min(1).describe("The text of the link."),

@@ -2,8 +2,8 @@ import "./Start.css"
 import { block, type Markdown, type WithChildren } from "@theme/components/writer-component"
 
 /**
- * The first screen of the home page, in four parts: where to go, the widget, its code in the browser, and the server's.
- * Where there is room, the widget stands over its own code, to the right of the rest.
+ * The beginning of the home page, in five parts: what this is, the widget, its code in the browser, where to go, and the
+ * code of the server. Where there is room, words stand to the left of what they speak of.
  */
 export default function Start({ children }: WithChildren) {
   return <div className="start">{children}</div>

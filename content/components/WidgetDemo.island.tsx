@@ -1,7 +1,7 @@
 import "./WidgetDemo.css"
 import "./simulator/simulator.css"
 import { block, type Markdown } from "@theme/components/writer-component"
-import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react"
+import { type RefObject, useLayoutEffect, useRef, useState } from "react"
 import { IdleBox } from "./simulator/IdleBox.js"
 import { CaptchaSDK, createService, createWorld, pageClock, type WidgetHandle } from "./simulator/index.js"
 import { markOf, marks } from "./states/marks.js"
@@ -20,7 +20,7 @@ function useWidget(mount: RefObject<HTMLDivElement | null>) {
   const [service] = useState(() => createService({ widgetMode: "zero-click" }))
   const [widget, setWidget] = useState<WidgetHandle>()
   const [states, setStates] = useState<Entered[]>([])
-  const [heard, hear] = useState("Press the widget: its states and events appear here.")
+  const [heard, hear] = useState("Press the widget to see events.")
   const [sent, setSent] = useState(false)
 
   const enter = (state: string) => {
@@ -71,11 +71,10 @@ function useWidget(mount: RefObject<HTMLDivElement | null>) {
 
 /**
  * The widget as a visitor sees it, simulated: no request leaves the page. Above it the box of its mark, large, and its states
- * as a strip. Both run through the states once by themselves, in the style sheet, then follow the widget: the first press
- * brings the script.
+ * as a strip. Both show how a check ends, run through the states once by themselves, in the style sheet, then follow the
+ * widget: the first press brings the script.
  */
 export default function WidgetDemo() {
-  const id = useId()
   const mount = useRef<HTMLDivElement>(null)
   const { states, heard, sent, moves } = useWidget(mount)
   const mark = states.length > 0 ? markOf[states.at(-1)?.state ?? ""] : undefined
@@ -83,12 +82,6 @@ export default function WidgetDemo() {
     <div className="demo frame" data-mark={mark} data-lit={sent ? "form" : mark === "good" ? "send" : mark && "widget"}>
       <Stage strip={states.length > 0 ? states : way.map((state, index) => ({ id: -index, state }))} />
       <section className="demo-form" aria-label="Simulated form">
-        <div className="field">
-          <label className="field-label" htmlFor={id}>
-            Message
-          </label>
-          <textarea id={id} rows={2} autoComplete="off" />
-        </div>
         <div className="demo-mount" ref={mount}>
           <IdleBox />
         </div>
@@ -113,6 +106,7 @@ function Stage({ strip }: { strip: readonly Entered[] }) {
     <div className="demo-stage">
       <svg className="demo-check" viewBox="-1 -1 74 74" aria-hidden="true">
         <rect width="72" height="72" rx="20" />
+        <rect className="demo-full" width="72" height="72" rx="20" />
         {(["busy", "good", "bad", "unsure"] as const).map((name) => (
           <path key={name} className={`demo-${name}`} d={marks[name]} pathLength={name === "good" ? 1 : undefined} />
         ))}

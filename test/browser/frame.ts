@@ -67,7 +67,7 @@ export function frameSuite(site: () => TestSite): void {
           await page.goto(site().origin + route)
           for (const width of [320, 390, 768, 996, 997, 1100, 1440, 1920]) {
             await page.setViewportSize({ width, height: 900 })
-            const { besides, crumbs, cut } = await page.evaluate(() => {
+            const { besides, crumbs, cut, bar } = await page.evaluate(() => {
               const [crumbs = 0, ...parts] = [".breadcrumbs", "h1", ".page-title > .lead", ".symbol-facts"].map(
                 (selector) => document.querySelector<HTMLElement>(selector)?.offsetHeight ?? 0,
               )
@@ -79,10 +79,14 @@ export function frameSuite(site: () => TestSite): void {
                 besides: Math.round(between - parts.reduce((sum, height) => sum + height, 0)),
                 crumbs,
                 cut: title.scrollWidth > title.clientWidth,
+                bar: [".announcement", ".announcement span"].flatMap((selector) => {
+                  const box = document.querySelector(selector)
+                  return box === null || box.clientHeight > 40 || box.scrollWidth > box.clientWidth ? selector : []
+                }),
               }
             })
-            if (crumbs > 24 || cut || besides > 80)
-              found.push(`${route} at ${width}: ${besides}, crumbs ${crumbs}${cut ? ", cut" : ""}`)
+            if (crumbs > 24 || cut || besides > 80 || bar.length > 0)
+              found.push(`${route} at ${width}: ${besides}, crumbs ${crumbs}${cut ? ", cut" : ""} ${bar}`)
           }
         }
         assert.deepEqual(found, [])

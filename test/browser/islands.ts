@@ -106,6 +106,26 @@ export function islandSuite(site: () => TestSite): void {
           )
         const widget = page.getByRole("group").getByRole("button", { name: "I am human" })
         assert.equal(await widget.isVisible(), true)
+        const atFirst = await page.evaluate(() => {
+          for (const animation of document.getAnimations()) {
+            animation.pause()
+            animation.currentTime = 0
+          }
+          const shown = [...document.querySelectorAll(".demo-good, .demo-full, .demo-strip > li")].map((part) => {
+            const { opacity, filter } = getComputedStyle(part)
+            return `${opacity} ${filter}`
+          })
+          for (const animation of document.getAnimations()) animation.play()
+          return shown
+        })
+        assert.deepEqual(atFirst, Array(8).fill("1 none"), "a check that went well")
+        await page.setViewportSize({ width: 390, height: 844 })
+        const { y = 0, height = 900 } = (await page.locator(".demo-stage").boundingBox()) ?? {}
+        assert.ok(y + height < 844, "a phone shows the demo without scrolling")
+        await page.setViewportSize({ width: 1440, height: 900 })
+        assert.ok(((await page.locator("h1").boundingBox())?.y ?? 0) >= 97 + 48, "there is air above the title")
+        const server = await page.locator(".start .code").last().boundingBox()
+        assert.ok((server?.y ?? 0) > 900, "the first screen has one sample")
         await nothingMayCome(500)
         assert.equal(await fetched(), false)
         const before = await widget.boundingBox()
