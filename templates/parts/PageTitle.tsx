@@ -4,8 +4,8 @@ import { PageTools } from "./PageTools.js"
 import { TocBox } from "./Toc.js"
 
 /**
- * The head of a page: its heading with what it is (`kind`), the contents where they have no room beside the text, and its
- * tools on one line; below it the line that says what the page answers.
+ * The head of a page: its heading, the contents where they have no room beside the text, and its tools on one line; below
+ * it what it is (`kind`), and the line that says what the page answers.
  */
 export function PageTitle({
   children,
@@ -24,12 +24,12 @@ export function PageTitle({
     <header className="page-title">
       <div className="title-line">
         <h1 tabIndex={-1}>{children ?? view.title}</h1>
-        {kind}
         <div className="title-tools">
           <TocBox />
           <PageTools />
         </div>
       </div>
+      {kind}
       {description !== "" && <p className="lead">{description}</p>}
       {meta}
     </header>

@@ -67,7 +67,7 @@ export function frameSuite(site: () => TestSite): void {
           await page.goto(site().origin + route)
           for (const width of [320, 390, 768, 996, 997, 1100, 1440, 1920]) {
             await page.setViewportSize({ width, height: 900 })
-            const { besides, crumbs, cut, bar } = await page.evaluate(() => {
+            const { air, besides, crumbs, cut, bar } = await page.evaluate(() => {
               const [crumbs = 0, ...parts] = [".breadcrumbs", "h1", ".page-title > .lead", ".symbol-facts"].map(
                 (selector) => document.querySelector<HTMLElement>(selector)?.offsetHeight ?? 0,
               )
@@ -75,7 +75,9 @@ export function frameSuite(site: () => TestSite): void {
               const [header, text] = [document.querySelector(".site-header"), head.nextElementSibling] as Element[]
               const between = (text?.getBoundingClientRect().top ?? 0) - (header?.getBoundingClientRect().bottom ?? 0)
               const title = document.querySelector("h1") as HTMLElement
+              const crumbsEnd = document.querySelector(".breadcrumbs")?.getBoundingClientRect().bottom ?? Number.NaN
               return {
+                air: title.getBoundingClientRect().top - crumbsEnd,
                 besides: Math.round(between - parts.reduce((sum, height) => sum + height, 0)),
                 crumbs,
                 cut: title.scrollWidth > title.clientWidth,
@@ -85,8 +87,8 @@ export function frameSuite(site: () => TestSite): void {
                 }),
               }
             })
-            if (crumbs > 24 || cut || besides > 80 || bar.length > 0)
-              found.push(`${route} at ${width}: ${besides}, crumbs ${crumbs}${cut ? ", cut" : ""} ${bar}`)
+            if (crumbs > 24 || cut || besides > 80 || bar.length > 0 || air < (width > 600 ? 8 : 4))
+              found.push(`${route} at ${width}: ${besides}, crumbs ${crumbs} + ${air}${cut ? ", cut" : ""} ${bar}`)
           }
         }
         assert.deepEqual(found, [])
