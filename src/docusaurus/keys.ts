@@ -44,6 +44,10 @@ const scopes = {
     editUrl
   features: write it as an island: see the manual
     state
+  looks: write it into its file in content/src/missing/: until then it shows only what is inside it
+    standIn
+  looks: write it into its file in content/components/: until then it shows only what is inside it
+    component
   looks: run it apart, and name the style sheet that it writes in styles
     stylePlugin
   looks: the header has the title of the site: choose one for both

@@ -20,6 +20,7 @@ import { count } from "../report/format.js"
 import { UsageError } from "../setup/usage-error.js"
 import { componentAt } from "../stages/theme/component-files.js"
 import { lossesOnScreen, type ToldLoss } from "./left.js"
+import { type Mended, mend } from "./mend.js"
 import { type ReadSite, readSite } from "./read-site.js"
 import { madeRedirects } from "./redirect-rules.js"
 import { LOSSES_FILE, siteFiles } from "./site-files.js"
@@ -50,8 +51,15 @@ export async function migrate(options: MigrateOptions, reporter: Reporter): Prom
   let checked = await check(rehearsal, files, reporter)
   const redirects = await madeRedirects(site, folder, checked.routes)
   if (redirects.length > 0) {
-    const again = siteFiles(site, program, redirects)
-    ;({ files, told } = again)
+    ;({ files, told } = siteFiles(site, program, { redirects }))
+    checked = await check(rehearsal, files, reporter)
+  }
+  let mended: Mended = { files: {}, left: [], modules: new Map() }
+  for (let round = 0; round < 5; round++) {
+    const more = mend(files, checked.diagnostics, mended, site.isMdx1)
+    if (more === undefined) break
+    mended = more
+    ;({ files, told } = siteFiles(site, program, { redirects, mended }))
     checked = await check(rehearsal, files, reporter)
   }
   const verdict: Verdict = {
@@ -118,7 +126,11 @@ function sortedOut(diagnostics: readonly Diagnostic[], site: ReadSite): Omit<Ver
   const oldPath = new Map(site.copied.map(({ from, to }) => [to, from]))
   const wanted = new Set<string>()
   // What a missing package would have defined is missing, too.
-  const waiting = new Set(diagnostics.flatMap(({ hint = "", file }) => (/npm install /.test(hint) ? [file] : [])))
+  const waiting = new Set(
+    diagnostics.flatMap(({ hint = "", file, severity }) =>
+      severity === "error" && /npm install /.test(hint) ? [file] : [],
+    ),
+  )
   const errors = diagnostics.flatMap((diagnostic) => {
     const [, name] = /npm install (?:--save-dev )?([@\w./-]+)/.exec(diagnostic.hint ?? "") ?? []
     if (name !== undefined) wanted.add(name)

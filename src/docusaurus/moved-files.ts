@@ -21,10 +21,10 @@ const extensions = [".mjs", ".js", ".json", ".jsx", ".ts", ".tsx", ".cjs", ".mdx
 /** Endings that an import may leave out, in the order in which Docusaurus looks for them. */
 export const endings = ["", ...extensions, ...extensions.map((ending) => `/index${ending}`)]
 
-/** Finds the file that a text of the old site means: `@site/…`, or a path relative to the text. */
+/** Finds the file that a text of the old site means: `@site/…`, or a path relative to the text. `folder` is the site's. */
 export function findMoved(
   files: readonly Moved[],
-  isOwnTheme: (named: string) => boolean = () => false,
+  { folder = "/", isOwnTheme = () => false }: { folder?: string; isOwnTheme?: (named: string) => boolean } = {},
 ): (named: string, from: string) => MovedTarget | undefined {
   const byOldPath = new Map(files.map((file) => [posix.normalize(file.from), file]))
   return (named, from) => {
@@ -33,7 +33,9 @@ export function findMoved(
     const below =
       own === undefined ? /^(?:@site)?\/(.+)/.exec(named)?.[1] : isOwnTheme(named) ? `src/theme/${own}` : undefined
     if (below === undefined && !named.startsWith(".")) return undefined
-    const path = decoded(posix.normalize(below ?? posix.join(posix.dirname(from), named)))
+    // A path may leave the folder of the site and come back: `../website/static/…`.
+    const typed = decoded(posix.normalize(below ?? posix.join(posix.dirname(from), named)))
+    const path = typed.startsWith("../") ? posix.relative(folder, posix.join(folder, typed)) : typed
     const found = endings.filter((ending) => byOldPath.has(path + ending))
     const [ending = ""] = found
     const file = byOldPath.get(path + ending)
@@ -77,5 +79,24 @@ export function withNewPaths(
     if (typed === place) return whole
     const relative = posix.relative(posix.dirname(to), place)
     return before + (below !== undefined ? `@site/${place}` : relative.startsWith(".") ? relative : `./${relative}`)
+  })
+}
+
+const context =
+  /\brequire\.context\(\s*["']([^"']+)["']\s*(?:,\s*(true|false)\s*)?(?:,\s*\/((?:\\.|[^/\n])+)\/(\w*)\s*)?\)/g
+
+/** Writes out webpack's `require.context`: the files of a folder by their names, each loaded when it is asked for. */
+export function withoutContexts(text: string, { from, to }: Moved, files: readonly Moved[]): string {
+  return text.replace(context, (_, folder: string, deep = "true", pattern = "", flags = "") => {
+    const below = `${posix.join(folder.startsWith("@site/") ? folder.slice(6) : posix.join(posix.dirname(from), folder))}/`
+    const wanted = new RegExp(pattern, flags)
+    const found = files.flatMap((file) => {
+      const name = `./${file.from.slice(below.length)}`
+      const isIn = file.from.startsWith(below) && (deep === "true" || !name.slice(2).includes("/"))
+      if (!isIn || !wanted.test(name) || /\.mdx?$/.test(name)) return []
+      const path = posix.relative(posix.dirname(to), file.to).replace(/^(?!\.)/, "./")
+      return [`${JSON.stringify(name)}: () => require(${JSON.stringify(path)})`]
+    })
+    return `((files) => Object.assign((name) => files[name](), { keys: () => Object.keys(files) }))({ ${found.join(", ")} })`
   })
 }

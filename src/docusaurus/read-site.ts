@@ -41,6 +41,8 @@ export interface Copied {
 }
 
 export interface ReadSite {
+  /** Absolute. */
+  folder: string
   config: Loose
   configFile: { path: string; text: string }
   parts: Part[]
@@ -52,10 +54,20 @@ export interface ReadSite {
   /** By path in the new site. */
   texts: ReadonlyMap<string, string>
   dependencies: Record<string, string>
+  /** What `.js` files are: \`type\` of \`package.json\`. */
+  moduleType: string | undefined
   /** What an edit link begins with, where the configuration has a function. */
   editUrl: string | undefined
   ownBanner: boolean
+  /** Whether the site is one of Docusaurus 2, whose MDX took more for text. */
+  isMdx1: boolean
   left: Left[]
+}
+
+interface Manifest {
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  type?: string
 }
 
 const configNames = ["ts", "mts", "js", "mjs", "cjs"].map((ending) => `docusaurus.config.${ending}`)
@@ -187,11 +199,9 @@ export async function readSite(folder: string): Promise<ReadSite> {
   )
   for (const name of new Set(swizzled.map(({ path: file }) => file.split("/").slice(0, 3).join("/"))))
     if (!name.includes("DocVersionBanner")) lost.push(left("swizzled", name, { file: name, line: 1, column: 1 }))
-  const { dependencies = {}, devDependencies = {} } = ((await json(disk, "package.json")) ?? {}) as Record<
-    string,
-    Record<string, string>
-  >
+  const manifest = ((await json(disk, "package.json")) ?? {}) as Manifest
   return {
+    folder,
     config,
     configFile,
     parts,
@@ -199,10 +209,22 @@ export async function readSite(folder: string): Promise<ReadSite> {
     sidebars,
     copied,
     texts: textsOf(copied),
-    dependencies: { ...devDependencies, ...dependencies },
+    dependencies: { ...manifest.devDependencies, ...manifest.dependencies },
+    moduleType: manifest.type,
     editUrl: await editUrlOf(path.join(folder, configFile.path), plugins, copied, lost),
     ownBanner: swizzled.some(({ path: file }) => file.includes("DocVersionBanner")),
+    isMdx1: await isDocusaurus2(folder),
     left: lost,
+  }
+}
+
+/** The nearest `package.json` that names Docusaurus says which it is. */
+async function isDocusaurus2(folder: string): Promise<boolean> {
+  for (let above = folder; ; above = path.dirname(above)) {
+    const { dependencies, devDependencies } = ((await json(realDisk(above), "package.json")) ?? {}) as Manifest
+    const version = { ...devDependencies, ...dependencies }["@docusaurus/core"]
+    if (version !== undefined) return /^\D*2\b/.test(version)
+    if (above === path.dirname(above)) return false
   }
 }
 

@@ -71,10 +71,12 @@ interface PackageInput {
   texts: ReadonlyMap<string, string>
   /** Version of the program. */
   version: string
+  /** What `.js` files are, in the old site's `package.json`. */
+  type: string | undefined
 }
 
 /** The new site's `package.json`, with the packages that the content imports. */
-export function packageOf({ config, dependencies, texts, version }: PackageInput): object {
+export function packageOf({ config, dependencies, texts, version, type }: PackageInput): object {
   const imported = new Set(
     [...texts.values()].flatMap((text) =>
       [...text.matchAll(/(?:from|import|require\()\s*["']((?:@[\w.-]+\/)?[\w.-]+)/g)].map(([, name]) => name),
@@ -86,7 +88,8 @@ export function packageOf({ config, dependencies, texts, version }: PackageInput
   return {
     name: String(config.projectName ?? "docs"),
     private: true,
-    type: "module",
+    // Under this type, a .js file is no CommonJS.
+    ...(type === "module" && { type }),
     scripts: { dev: "captcha-docs dev", build: "captcha-docs build" },
     dependencies: {
       ...([...texts.values()].some(hasDiagram) && { "beautiful-mermaid": "^1.1.3" }),

@@ -4,7 +4,8 @@ import path from "node:path"
 import { javaScript } from "../print/javascript.js"
 import { count } from "../report/format.js"
 import { left, lossesAsMarkdown, type ToldLoss, toldLosses } from "./left.js"
-import { findMoved, withNewPaths } from "./moved-files.js"
+import type { Mended } from "./mend.js"
+import { findMoved, withNewPaths, withoutContexts } from "./moved-files.js"
 import type { ReadSite } from "./read-site.js"
 import { docFile, hostsIn, otherKeys, packageOf } from "./read-texts.js"
 import { standInStyles } from "./stand-in-styles.js"
@@ -18,23 +19,24 @@ export const LOSSES_FILE = "not-taken.md"
 
 /**
  * Texts and bytes by path, and what was not migrated. `program` has this program's version and component names,
- * `redirects` are those that functions of the configuration make.
+ * `redirects` are those that functions of the configuration
+ * make, `mended` is what a check of the files led to.
  */
 export function siteFiles(
   site: ReadSite,
   program: { version: string; components: ReadonlySet<string> },
-  redirects: readonly { from: string; to: string }[] = [],
+  { redirects = [], mended }: { redirects?: readonly { from: string; to: string }[]; mended?: Mended } = {},
 ): { files: Record<string, string | Uint8Array>; told: ToldLoss[] } {
   const { config, parts, versions, sidebars, copied, texts: old, dependencies, editUrl, ownBanner } = site
   const plugins = docsPlugins(parts)
   const texts = new Map(old)
   const lost = [...site.left]
   const files: Record<string, string | Uint8Array> = Object.fromEntries(copied.map(({ to, bytes }) => [to, bytes]))
-  const find = findMoved(
-    copied,
-    (named) =>
+  const find = findMoved(copied, {
+    folder: site.folder,
+    isOwnTheme: (named) =>
       named.startsWith("@theme/") && !Object.hasOwn(standIns, named) && !program.components.has(named.slice(7)),
-  )
+  })
   const ownTheme = new Set<string>()
   const wrappers = wrapComponents(site, program.components, find)
   for (const file of copied) {
@@ -43,7 +45,7 @@ export function siteFiles(
     // Code beside a component keeps to the component: an island in it would be one of its own.
     const instead = (target: string) =>
       /\.mdx?$|^content\/pages\//.test(file.to) ? wrappers.islands.get(target) : undefined
-    const moved = withNewPaths(text, file, find, instead)
+    const moved = withoutContexts(withNewPaths(text, file, find, instead), file, copied)
     for (const [, name = ""] of moved.matchAll(/@site\/content\/(src\/theme\/[\w-]+)/g)) ownTheme.add(name)
     if (moved !== text) files[file.to] = moved
     texts.set(file.to, moved)
@@ -103,8 +105,12 @@ export function siteFiles(
   files["site.config.ts"] =
     `import { defineConfig } from "captcha-docs"\n\nexport default defineConfig(${javaScript(translated.config, 2)})\n`
   files["package.json"] =
-    `${JSON.stringify(packageOf({ config, dependencies, texts, version: program.version }), undefined, 2)}\n`
+    `${JSON.stringify(packageOf({ config, dependencies, texts, version: program.version, type: site.moduleType }), undefined, 2)}\n`
   Object.assign(files, translated.files)
+  Object.assign(files, mended?.files)
+  const oldPath = new Map(copied.map(({ from, to }) => [to, from]))
+  for (const { at, ...entry } of mended?.left ?? [])
+    lost.push({ ...entry, at: "file" in at ? { ...at, file: oldPath.get(at.file) ?? at.file } : at })
   const told = toldLosses(
     [...lost, ...translated.left].filter(({ what }) => !ownTheme.has(what)),
     site.configFile,

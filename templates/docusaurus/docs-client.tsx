@@ -1,4 +1,5 @@
 /** Stands in for `@docusaurus/plugin-content-docs/client`: what its hooks say of the page that is shown. */
+import type { SidebarItemView } from "../../src/model.js"
 import { useShownPage } from "./site.js"
 
 export { useCurrentSidebarCategory } from "./theme-common.js"
@@ -38,7 +39,20 @@ export function useActiveDocContext() {
 }
 export function useDocsVersion() {
   const { name = "current", label = "", isLast = true } = useActiveVersion() ?? {}
-  return { pluginId: "default", version: name, label, isLast, docs: {}, docsSidebars: {} }
+  return { pluginId: "default", version: name, label, isLast, docs: useDocs(), docsSidebars: {} }
+}
+/** The docs of a version by their ids: a page knows those of its sidebar. */
+function useDocs(): Record<string, { id: string; title: string; description: string }> {
+  const items = useShownPage()?.sidebar?.items ?? []
+  const titleOf = (id: string) => labelOf(items, id) ?? id.replace(/^.*\//, "")
+  return new Proxy({}, { get: (_, id) => ({ id, title: titleOf(String(id)), description: "" }) })
+}
+function labelOf(items: readonly SidebarItemView[], id: string): string | undefined {
+  for (const { href, label, children = [] } of items) {
+    const found = href?.replace(/\/$/, "").endsWith(`/${id}`) ? label : labelOf(children, id)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 export function useDocsSidebar(): null {
   return null

@@ -5,12 +5,14 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { test } from "node:test"
 import { evaluateModule } from "../../src/docusaurus/evaluate.js"
+import { mend } from "../../src/docusaurus/mend.js"
 import { migrate } from "../../src/docusaurus/migrate.js"
 import { readSite } from "../../src/docusaurus/read-site.js"
 import { siteFiles } from "../../src/docusaurus/site-files.js"
 import { severitiesOf } from "../../src/docusaurus/translate.js"
 import { translateStyles } from "../../src/docusaurus/translate-styles.js"
 import { silentReporter } from "../../src/report/console.js"
+import { problem } from "../../src/report/diagnostic.js"
 import { UsageError } from "../../src/setup/usage-error.js"
 import { buildFolder, filesBelow } from "../build-fixture.js"
 
@@ -51,6 +53,9 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
       "features: docusaurus.config.js:29 <script> of headTags",
       "looks: src/theme/MDXComponents.js:1 the element h2 of MDXComponents",
       "looks: src/css/custom.css:1 1 rule for Docusaurus' own elements",
+      "looks: docs/usage/steep.mdx:3 @theme/Saucer",
+      "looks: docs/usage/steep.mdx:4 useOven of @docusaurus/theme-common",
+      "looks: docs/usage/steep.mdx:14 the component Spoon",
       "looks: docusaurus.config.js:39 themeConfig.prism.theme",
       "looks: docusaurus.config.js:53 themeConfig.footer.logo.src",
       "looks: docusaurus.config.js:53 no in footer",
@@ -104,6 +109,18 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
   assert.match(steep, /<i>a cup<\/i>/)
   assert.match(steep, /brown/)
   assert.match(steep, /<b title="current">/)
+  assert.match(steep.replaceAll("<!-- -->", ""), /on a saucer, with a spoon, To serve/)
+})
+
+test("what MDX 1 took for text is text", () => {
+  const text = "A <b, {a: b} and <https://tea.example.com>.\n\n## { [cup: string]: T }\n"
+  const told = problem("mdx-syntax", { file: "a.md", line: 1, column: 3 }, "")
+  const before = { files: {}, left: [], modules: new Map() }
+  assert.equal(mend({ "a.md": text }, [told], before, false), undefined)
+  assert.deepEqual(
+    mend({ "a.md": text }, [told], before, true)?.files["a.md"],
+    ["A \\<b, \\{a: b} and [https://tea.example.com](https://tea.example.com).\n\n## \\{ [cup: string]: T }\n"][0],
+  )
 })
 
 test("variables of Infima become those of our theme, light beside dark", () => {

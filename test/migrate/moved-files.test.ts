@@ -23,7 +23,7 @@ const files = {
 }
 const find = findMoved(
   Object.entries(files).map(([from, to]) => ({ from, to })),
-  (named) => named !== "@theme/Tabs",
+  { folder: "/work/teapots", isOwnTheme: (named) => named !== "@theme/Tabs" },
 )
 const moved = (from: keyof typeof files, text: string): string =>
   withNewPaths(text, { from, to: files[from] }, find, (file) =>
@@ -57,6 +57,7 @@ const changes: [from: keyof typeof files, before: string, after: string][] = [
     '<img src={require("../public/img/pot.svg").default} />',
   ],
   ["docs/intro.mdx", "![Pot](../static/img/pot.svg#dark 'A pot')", "![Pot](../public/img/pot.svg#dark 'A pot')"],
+  ["docs/intro.mdx", "![Pot](../../teapots/static/img/pot.svg)", "![Pot](../public/img/pot.svg)"],
   ["docs/intro.mdx", "![Pot](../static/a%20pot.svg)", "![Pot](../public/a%20pot.svg)"],
   ["src/pages/help.jsx", 'require("/data/glazes.json")', 'require("@site/content/data/glazes.json")'],
   ["docs/intro.mdx", "![Pot](@site/static/img/pot.svg)", "![Pot](@site/static/img/pot.svg)"],

@@ -103,9 +103,9 @@ export const steps: readonly Step[] = [
     ["facts", "places"],
     "`toc`, `frontMatter` and `contentTitle` are declared where used",
     (tree, draft) => {
-      const { text, facts, asWritten } = draft
+      const { facts, asWritten } = draft
       const page = { frontMatter: asWritten, headings: facts.headings, title: facts.h1 }
-      tree.children = [...pageNames(text, facts.ownNames, page), ...tree.children]
+      tree.children = [...pageNames(draft, facts.ownNames, page), ...tree.children]
     },
   ),
   remark("tabs", ["facts"], "fences with `tab` or `npm2yarn` are tabs", async (tree) => {
