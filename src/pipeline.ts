@@ -5,7 +5,6 @@
  * first pass, the checks and the pages that may fail, `dev` makes only the pages that are requested.
  */
 import { inSlices } from "./engine/slices.js"
-import { anchorTable } from "./links/anchors.js"
 import type { Recall } from "./links/nearest.js"
 import type { Output, Page } from "./model.js"
 import { componentProps } from "./passes/bundled-code.js"
@@ -50,13 +49,11 @@ export async function checkSite(
   const { site, tables, theme, symbols } = relations
   const done = stage("check")
   const props = await componentProps(context, relations.files)
-  const anchors = anchorTable(tables.routes, site)
   const checking = check({
     config,
     configFile,
     site,
     tables,
-    anchors,
     symbols,
     componentProps: props,
     theme: theme.facts,

@@ -101,6 +101,8 @@ interface StepState {
   lists: Map<string, readonly string[]>
   /** The list of an input's latest result, by the hash of the input. */
   listOf: Map<string, string>
+  /** The last key of an input whose result read other paths, with the hash of their state. */
+  keyOf: Map<string, { state: string; key: string }>
   latestById: Map<string, Entry>
   bodies: Map<string, unknown>
   /** Bytes in `bodies`, as far as the store counted them. */
@@ -272,7 +274,7 @@ export class Memo {
       if (list !== undefined) fields.dependencies = keys.stateOf(list)
       const before = state.latestById.get(id)
       reasons.set(base, before ? changedFields(before.fields, fields) : ["new"])
-      const entry: Entry = { id, key, fields, facts, generation: 0 }
+      const entry: Entry = { id, key, fields, facts: withSameParts(facts, before?.facts), generation: 0 }
       if (list !== undefined) entry.reads = [base, list]
       entries.set(base, entry)
       state.byKey.set(key, entry)
@@ -341,7 +343,7 @@ class Keys {
   readonly #hashes = new Map<string, string>()
 
   constructor(
-    private readonly state: Pick<StepState, "lists">,
+    private readonly state: Pick<StepState, "lists" | "keyOf">,
     private readonly latest: Map<string, string>,
     private readonly outside: Outside,
   ) {}
@@ -357,7 +359,12 @@ class Keys {
       }
       this.#hashes.set(list, hashData(names.map((name) => [name, this.seen.get(name)])))
     }
-    return hashData([base, this.#hashes.get(list)])
+    const state = this.stateOf(list)
+    const known = this.state.keyOf.get(base)
+    if (known?.state === state) return known.key
+    const key = hashData([base, state])
+    this.state.keyOf.set(base, { state, key })
+    return key
   }
 
   /** The state of the paths on a list, as a hash. */
@@ -378,6 +385,7 @@ async function loadState(store: Store, step: string): Promise<StepState> {
     lists: new Map(Object.entries(index.lists)),
     // Sorted by age: the newest list wins.
     listOf: new Map(index.entries.flatMap(({ reads }) => (reads ? [reads] : []))),
+    keyOf: new Map(),
     latestById: new Map(index.entries.map((entry) => [entry.id, entry])),
     bodies: new Map(),
     size: 0,
@@ -399,6 +407,20 @@ function addList(state: StepState, outside: Outside, paths: readonly string[] = 
   const list = hashData(names)
   state.lists.set(list, names)
   return list
+}
+
+/** Parts that say the same as before are the same objects, so that what follows from them is looked up. */
+function withSameParts<F>(now: F, before: unknown): F {
+  if (!isRecord(now) || !isRecord(before)) return now
+  const parts = Object.entries(now).map(([name, part]) => {
+    const isSame = typeof part === "object" && JSON.stringify(part) === JSON.stringify(before[name])
+    return [name, isSame ? before[name] : part]
+  })
+  return Object.fromEntries(parts) as F
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
 function changedFields(before: Record<string, string>, now: Record<string, string>): string[] {

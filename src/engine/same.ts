@@ -21,6 +21,60 @@ export function rememberFor<K extends object, V>(
   }
 }
 
+/** A pause: whoever runs the work may do other work here. */
+const pause: readonly never[] = []
+
+type Each<T, R> = (
+  key: object,
+  items: readonly T[],
+  inputs: readonly unknown[],
+  make: (item: T, at: number) => R,
+) => Generator<typeof pause, readonly R[]>
+
+/**
+ * The last results for the items of a list: an item is made again if another one stands at its place, or if an input is
+ * another object. So after an edit of one file of a thousand, one is made, with a pause after it. Returns all. Lists stay
+ * the same objects while their items do: that of all results, and each result that is one.
+ */
+export function rememberEach<T, R>(): Each<T, R> {
+  const known = new WeakMap<object, { items: readonly T[]; inputs: readonly unknown[]; results: readonly R[] }>()
+  return function* (key, items, inputs, make) {
+    const before = known.get(key)
+    const stays = before !== undefined && isSame(before.inputs, inputs)
+    const results: R[] = []
+    for (let at = 0; at < items.length; at++) {
+      const item = items[at] as T
+      const earlier = before?.results[at]
+      if (stays && at < before.items.length && before.items[at] === item) results.push(earlier as R)
+      else {
+        results.push(stable(earlier, make(item, at)))
+        yield pause
+      }
+    }
+    const kept = stable(before?.results, results)
+    known.set(key, { items, inputs, results: kept })
+    return kept
+  }
+}
+
+/** What a generator returns. */
+export function resultOf<R>(work: Generator<unknown, R>): R {
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+  }
+}
+
+/** A list: the same object as long as its items are. */
+export function rememberList<T>(): (key: object, items: readonly T[]) => readonly T[] {
+  const known = new WeakMap<object, readonly T[]>()
+  return (key, items) => {
+    const kept = stable(known.get(key), items)
+    known.set(key, kept)
+    return kept
+  }
+}
+
 const made = new Map<string, number>()
 
 /** How many results of this name were made in this process. */
@@ -28,6 +82,13 @@ export function timesMade(name: string): number {
   return made.get(name) ?? 0
 }
 
+/** The earlier list, if it has the same items. */
+function stable<V>(before: V | undefined, now: V): V {
+  return Array.isArray(before) && Array.isArray(now) && isSame(before, now) ? before : now
+}
+
 function isSame(before: readonly unknown[], now: readonly unknown[]): boolean {
-  return before.length === now.length && now.every((input, at) => input === before[at])
+  if (before.length !== now.length) return false
+  for (let at = 0; at < now.length; at++) if (now[at] !== before[at]) return false
+  return true
 }

@@ -1,5 +1,5 @@
 /** The ids of a page, without rendering it: facts of its sources and of the components they use. */
-import { rememberFor } from "../engine/same.js"
+import { rememberEach, rememberFor, rememberList, resultOf } from "../engine/same.js"
 import { elementKey } from "../model/element-key.js"
 import type { Page, Place, Site, Source, SourcePath, Url } from "../model.js"
 
@@ -12,12 +12,16 @@ export interface Anchor {
 
 /** Every id of a page with its place, including those of its partials. A repeated id is listed once per occurrence. */
 export function anchorsOf(page: Page, site: Site): Anchor[] {
-  const source = site.sources.get(page.source ?? "")
-  if (!source) return []
+  return anchorsFrom(site.sources.get(page.source ?? ""), site)
+}
+
+function anchorsFrom(source: Source | undefined, site: Site): Anchor[] {
+  if (!source) return none
   const names = [...site.components.withAnchors].join()
   return anchorsIn(source, [names, ...partsOf(source, site)], () => sourceAnchors(source, site, new Set()))
 }
 
+const none: Anchor[] = []
 const anchorsIn = rememberFor<Source, Anchor[]>("anchors")
 
 /** The facts of the components that a source uses, and its partials with theirs: what its ids depend on, beside itself. */
@@ -49,19 +53,47 @@ function sourceAnchors(source: Source, site: Site, seen: Set<string>): Anchor[] 
   ]
 }
 
-const idsOf = rememberFor<readonly Anchor[], ReadonlySet<string>>("ids")
+type Routes = ReadonlyMap<Url, Page>
 
-/** Ids by URL, each computed on first use. */
-export function anchorTable(routes: ReadonlyMap<Url, Page>, site: Site): (url: Url) => ReadonlySet<string> {
-  const known = new Map<Url, ReadonlySet<string>>()
-  return (url) => {
-    let ids = known.get(url)
-    if (!ids) {
-      const route = routes.get(url)
-      const anchors = route ? anchorsOf(route, site) : []
-      ids = idsOf(anchors, [], () => new Set(anchors.map((anchor) => anchor.id)))
-      known.set(url, ids)
-    }
-    return ids
-  }
+/** The anchors of each route, in the order of the routes. */
+export function* anchorsOfRoutes(routes: Routes, site: Site): ReturnType<typeof anchorsOfEach> {
+  const sources = [...routes.values()].map(({ source }) => site.sources.get(source ?? ""))
+  const inputs = [site.components, partialsAmong(routes, site.sources)]
+  return yield* anchorsOfEach(routes, sources, inputs, (source) => anchorsFrom(source, site))
 }
+
+const anchorsOfEach = rememberEach<Source | undefined, Anchor[]>()
+
+/** The sources that others show: the same list while they are the same. */
+export function partialsAmong(key: object, sources: Site["sources"]): readonly Source[] {
+  const shown: Source[] = []
+  for (const { partialUses } of sources.values())
+    for (const { path } of partialUses) {
+      const partial = sources.get(path)
+      if (partial) shown.push(partial)
+    }
+  return shownPartials(key, shown)
+}
+
+const shownPartials = rememberList<Source>()
+
+/** Ids by URL: the same function while each page has the same ones. */
+export function anchorTable(
+  routes: Routes,
+  site: Site,
+  lists = resultOf(anchorsOfRoutes(routes, site)),
+): (url: Url) => ReadonlySet<string> {
+  const ids = resultOf(idsOfEach(routes, lists, [], (anchors) => anchors.map(({ id }) => id)))
+  return tableOf(routes, [ids], () => {
+    const byUrl = new Map([...routes.keys()].map((url, at) => [url, ids[at]]))
+    return (url) => {
+      const list = byUrl.get(url)
+      return list ? setOf(list, [], () => new Set(list)) : noIds
+    }
+  })
+}
+
+const idsOfEach = rememberEach<Anchor[], readonly string[]>()
+const setOf = rememberFor<readonly string[], ReadonlySet<string>>("set of ids")
+const tableOf = rememberFor<Routes, (url: Url) => ReadonlySet<string>>("ids")
+const noIds: ReadonlySet<string> = new Set()

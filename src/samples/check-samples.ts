@@ -64,23 +64,17 @@ export async function checkSamples(input: SamplesInput): Promise<CheckedSamples>
   const { files, sources, config, memo, roots, examples = new Map() } = input
   const declarations = await declarationsOf(files, config)
   const versions = [...declarations.keys()]
-  const pages = [
-    ...samplesByPage({ sources, config, versions, examples }),
-    ...files.flatMap((file) => {
-      const version = versions.find((name) => declarations.get(name)?.texts[file.path] !== undefined)
-      if (version === undefined || isInstalled(file.path)) return []
-      return [
-        inComments(file, [config.brand, version], () =>
-          commentSamples(file.text, config.brand).map((sample): PlacedSample => ({ path: file.path, sample, version })),
-        ),
-      ]
-    }),
-  ]
-  const samples = [...new Map(pages.flat().map((placed) => [`${placed.path}:${placed.sample.line}`, placed])).values()]
-  const units = pages
-    .flatMap((page, index) => unitsOf(page, [index], () => unitsOfPage(page, index)))
-    .filter((unit) => unit.placed.sample.nocheck === undefined)
-
+  const pages = samplesByPage({ sources, config, versions, examples })
+  const comments = files.flatMap((file) => {
+    const version = versions.find((name) => declarations.get(name)?.texts[file.path] !== undefined)
+    if (version === undefined || isInstalled(file.path)) return []
+    return [
+      inComments(file, [config.brand, version], () =>
+        commentSamples(file.text, config.brand).map((sample): PlacedSample => ({ path: file.path, sample, version })),
+      ),
+    ]
+  })
+  const { samples, units, bySample } = ofSite(pages, comments, () => samplesOf([...pages, ...comments]))
   const [syntax, bodies, types] = await Promise.all([
     memo.each(checkSyntax, syntaxJobs(samples, input)),
     memo.each(checkBodies, bodyJobs(samples, input)),
@@ -89,9 +83,8 @@ export async function checkSamples(input: SamplesInput): Promise<CheckedSamples>
       units.map((unit) => typesInput(unit, [declarations, ...roots], () => ({ unit, declarations, roots }))),
     ),
   ])
-  const written = writtenFiles(new Map([...files.map((file) => [file.path, file.text] as const), ...examples]))
+  const written = writtenFiles(input)
   const report = (placed: PlacedSample, finding: Finding) => diagnosticOf(placed, finding, written, config.brand)
-  const bySample = new Map(samples.map((placed) => [idOf(placed), placed]))
   return {
     diagnostics: [
       ...[...syntax, ...bodies].flatMap(({ id, facts }) =>
@@ -109,6 +102,16 @@ export async function checkSamples(input: SamplesInput): Promise<CheckedSamples>
   }
 }
 
+/** The samples of these lists, each once, and what is type-checked of them. */
+function samplesOf(pages: readonly PlacedSample[][]) {
+  const bySample = new Map(pages.flat().map((placed) => [idOf(placed), placed]))
+  const units = pages
+    .flatMap((page, index) => unitsOf(page, [index], () => unitsOfPage(page, index)))
+    .filter((unit) => unit.placed.sample.nocheck === undefined)
+  return { samples: [...bySample.values()], units, bySample }
+}
+
+const ofSite = rememberFor<readonly PlacedSample[][], ReturnType<typeof samplesOf>>("samples of site")
 const inComments = rememberFor<TextFile, PlacedSample[]>("samples in comments")
 const unitsOf = rememberFor<readonly PlacedSample[], Unit[]>("units")
 const typesInput = rememberFor<Unit, TypeCheckInput>("type check input")
@@ -117,12 +120,13 @@ function idOf({ path, sample }: PlacedSample): string {
   return `${path}:${sample.line}`
 }
 
-function writtenFiles(texts: ReadonlyMap<SourcePath, string>): (path: SourcePath) => WrittenFile {
+function writtenFiles({ files, examples }: SamplesInput): (path: SourcePath) => WrittenFile {
   const known = new Map<SourcePath, WrittenFile>()
   return (path) => {
     let file = known.get(path)
     if (!file) {
-      file = { path, lines: (texts.get(path) ?? "").split(/\r\n|\n|\r/) }
+      const text = examples?.get(path) ?? files.find((one) => one.path === path)?.text ?? ""
+      file = { path, lines: text.split(/\r\n|\n|\r/) }
       known.set(path, file)
     }
     return file
@@ -149,9 +153,14 @@ export function diagnosticOf(
 }
 
 function syntaxJobs(samples: readonly PlacedSample[], { programs }: SamplesInput) {
-  const checked = samples.filter(({ sample }) => sample.nocheck === undefined && hasSyntaxCheck(sample.language))
-  const needed = new Set(checked.flatMap(({ sample }) => interpreterFor(sample.language)?.program ?? []))
-  const installed = installedPrograms([...needed], programs.path, programs.disk)
+  const { checked, needed } = inSyntax(samples, [], () => {
+    const checked = samples.filter(({ sample }) => sample.nocheck === undefined && hasSyntaxCheck(sample.language))
+    return {
+      checked,
+      needed: [...new Set(checked.flatMap(({ sample }) => interpreterFor(sample.language)?.program ?? []))],
+    }
+  })
+  const installed = installedPrograms(needed, programs.path, programs.disk)
   return checked.map((placed) => {
     const { language, text } = placed.sample
     const program = installed.get(interpreterFor(language)?.program ?? "")
@@ -159,6 +168,7 @@ function syntaxJobs(samples: readonly PlacedSample[], { programs }: SamplesInput
   })
 }
 
+const inSyntax = rememberFor<readonly PlacedSample[], { checked: PlacedSample[]; needed: string[] }>("samples parsed")
 const syntaxJob = rememberFor<PlacedSample, SyntaxJob>("syntax job")
 
 /** One warning per language whose interpreter is not installed, at its first sample. */

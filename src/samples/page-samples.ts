@@ -2,7 +2,8 @@
 import { fillBrand } from "../config/brand.js"
 import { docFolder, docRoute } from "../config/doc-folders.js"
 import type { SiteConfig } from "../config.js"
-import { rememberFor } from "../engine/same.js"
+import { rememberEach, rememberFor, resultOf } from "../engine/same.js"
+import { partialsAmong } from "../links/anchors.js"
 import type { Sample, Source, SourcePath, Url } from "../model.js"
 import { docSetOf } from "../site-code/generated-pages.js"
 
@@ -14,7 +15,7 @@ export interface PlacedSample {
   version: string
 }
 
-/** One list per page. A partial's samples are in the list of each page that shows it. */
+/** One list per page that has samples. A partial's are in the list of each page that shows it. */
 export function samplesByPage(options: {
   sources: ReadonlyMap<SourcePath, Source>
   config: Pick<SiteConfig, "docs" | "brand">
@@ -22,36 +23,28 @@ export function samplesByPage(options: {
   versions: readonly string[]
   /** Texts of example files, by path. */
   examples?: ReadonlyMap<SourcePath, string>
-}): PlacedSample[][] {
+}): readonly PlacedSample[][] {
   const { sources, config, versions, examples = new Map() } = options
-  const whole = (placed: PlacedSample) => wholeExample(placed, examples, config.brand)
-  const partials = new Set([...sources.values()].flatMap((source) => source.partialUses.map((use) => use.path)))
-  return [...sources.values()]
-    .filter((source) => source.samples.length + source.partialUses.length > 0 && !partials.has(source.path))
-    .map((source) => {
-      const version = versionOfPage(source.path, config, versions)
-      const shown = [source, ...partialsOf(source, sources)]
-      const texts = shown.flatMap(({ samples }) => samples.flatMap(({ example }) => example && examples.get(example)))
-      return ofPage(source, [version, config.brand, ...shown, ...texts], () =>
-        inOrder(source, version, sources, new Set()).map(whole),
-      )
+  const shown = partialsAmong(config, sources)
+  const partials = new Set(shown.map(({ path }) => path))
+  const inputs = [config.brand, shown, ...versions, ...examples.values()]
+  const each = ofEachPage(config, [...sources.values()], inputs, (source) => {
+    const { path, samples, partialUses } = source
+    if (samples.length + partialUses.length === 0 || partials.has(path)) return none
+    // An edit of the text beside them leaves a page's samples the same.
+    return ofPage(samples, [path, partialUses, config.docs, ...inputs], () => {
+      const placed = inOrder(source, versionOfPage(path, config, versions), sources, new Set())
+      return placed.map((sample) => wholeExample(sample, examples, config.brand))
     })
-    .filter((samples) => samples.length > 0)
-}
-
-const ofPage = rememberFor<Source, PlacedSample[]>("samples of page")
-
-function partialsOf(
-  { path, partialUses }: Source,
-  sources: ReadonlyMap<SourcePath, Source>,
-  around: readonly SourcePath[] = [],
-): Source[] {
-  if (around.includes(path)) return []
-  return partialUses.flatMap((use) => {
-    const partial = sources.get(use.path)
-    return partial ? [partial, ...partialsOf(partial, sources, [...around, path])] : []
   })
+  const lists = resultOf(each)
+  return withSome(lists, [], () => lists.filter((samples) => samples.length > 0))
 }
+
+const none: PlacedSample[] = []
+const ofEachPage = rememberEach<Source, PlacedSample[]>()
+const ofPage = rememberFor<readonly Sample[], PlacedSample[]>("samples of page")
+const withSome = rememberFor<readonly PlacedSample[][], PlacedSample[][]>("pages with samples")
 
 /** A sample that shows a part of an example's file is checked as the whole file: the part alone is incomplete. */
 function wholeExample(

@@ -4,12 +4,13 @@
  * Promises: a component's function that throws, or returns what JSON can't represent, is a problem at its use.
  */
 import type { RootContent } from "mdast"
-import { rememberFor } from "../engine/same.js"
+import { rememberEach, rememberFor, resultOf } from "../engine/same.js"
 import { componentFile, elementKey } from "../model/element-key.js"
 import type {
   ComponentAnchor,
   ComponentFacts,
   ComponentFunctions,
+  ComponentTable,
   ComponentUse,
   Json,
   LinkReference,
@@ -36,22 +37,26 @@ export function describeComponents({ site, functions, viewAt }: DescribeInput): 
   trees: ShownTree[]
   diagnostics: Diagnostic[]
 } {
-  const uses = new Map<string, ComponentFacts>()
-  const diagnostics: Diagnostic[] = []
+  const found = resultOf(
+    describedEach(viewAt, [...site.sources.values()], [...functions].flat(), (source) => {
+      const used = source.components.flatMap(({ name }) => functions.get(name) ?? [])
+      if (used.length === 0) return undefined
+      const view = used.some(({ data, tree }) => data || tree) ? viewAt : undefined
+      return remembered(source, [view, ...used], () => describeSource(source, functions, viewAt))
+    }),
+  )
+  const { described, components } = componentsOf(found, [...functions].flat(), () => {
+    const described = found.filter((one) => one !== undefined)
+    const withAnchors = new Set([...functions].flatMap(([name, { anchors, tree }]) => (anchors || tree ? [name] : [])))
+    return { described, components: { uses: new Map(described.flatMap(({ uses }) => uses)), withAnchors } }
+  })
   const sources = new Map(site.sources)
-  const trees: ShownTree[] = []
-  for (const source of site.sources.values()) {
-    const used = source.components.flatMap(({ name }) => functions.get(name) ?? [])
-    if (used.length === 0) continue
-    const view = used.some(({ data, tree }) => data || tree) ? viewAt : undefined
-    const known = remembered(source, [view, ...used], () => describeSource(source, functions, viewAt))
-    for (const [key, facts] of known.uses) uses.set(key, facts)
-    for (const found of known.diagnostics) diagnostics.push(found)
-    for (const tree of known.trees) trees.push(tree)
-    sources.set(source.path, known.source)
+  for (const { source } of described) sources.set(source.path, source)
+  return {
+    site: { ...site, sources, components },
+    trees: described.flatMap(({ trees }) => trees),
+    diagnostics: described.flatMap(({ diagnostics }) => diagnostics),
   }
-  const withAnchors = new Set([...functions].flatMap(([name, { anchors, tree }]) => (anchors || tree ? [name] : [])))
-  return { site: { ...site, sources, components: { uses, withAnchors } }, trees, diagnostics }
 }
 
 interface ShownTree {
@@ -69,6 +74,8 @@ interface DescribedSource {
 }
 
 const remembered = rememberFor<Source, DescribedSource>("described")
+const describedEach = rememberEach<Source, DescribedSource | undefined>()
+const componentsOf = rememberFor<object, { described: DescribedSource[]; components: ComponentTable }>("components")
 
 function describeSource(
   source: Source,

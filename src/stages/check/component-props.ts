@@ -1,13 +1,13 @@
 /** Props, values and content that a component does not take, and props that it needs: all would be lost in silence. */
 import type { ComponentProps } from "../../component-props/component-props.js"
-import { rememberFor } from "../../engine/same.js"
+import { rememberEach, rememberFor } from "../../engine/same.js"
 import { didYouMean, nearest } from "../../links/nearest.js"
 import type { ComponentUse, Json, Place, Source } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
-import { type Check, type CheckInput, inEachSource } from "./check-input.js"
+import { type Check, type CheckInput, inEach } from "./check-input.js"
 
 export const checkComponentProps: Check = (input) =>
-  inEachSource(input, (source) => {
+  inEach(input, inEachSource, input.sources, [input.componentProps], (source) => {
     const { components } = source
     // What an import names is another component than the one that is known by that name.
     const imported = new Set(source.imports.flatMap(({ specifier, names }) => importsAnother(specifier, names)))
@@ -23,6 +23,7 @@ export const checkComponentProps: Check = (input) =>
   })
 
 const remembered = rememberFor<Source, Diagnostic[]>("props checked")
+const inEachSource = rememberEach<Source, readonly Diagnostic[]>()
 
 /** The local names of an import that is not the component of that name. */
 function importsAnother(specifier: string, names: Record<string, string>): string[] {

@@ -1,11 +1,12 @@
 /** Components and imports that do not exist. */
 
-import { rememberFor } from "../../engine/same.js"
+import { rememberEach, rememberFor } from "../../engine/same.js"
+import type { LinkTables } from "../../links/links.js"
 import { didYouMean, nearest } from "../../links/nearest.js"
-import type { Place, Source } from "../../model.js"
+import type { Place, Source, SourcePath } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { importOf, isCode, standIns } from "../../site-code/imports.js"
-import { type Check, inEachSource } from "./check-input.js"
+import { type Check, inEach } from "./check-input.js"
 import { fileHint } from "./links.js"
 
 export const checkComponents: Check = (input) => {
@@ -13,7 +14,7 @@ export const checkComponents: Check = (input) => {
   const inputs = [tables, theme, JSON.stringify([...withoutDefault])]
   const known = new Set(theme.componentNames)
   const componentNames = [...known]
-  const paths = [...new Set([...site.sources.keys(), ...site.assets.keys()])]
+  const paths = () => pathsOf(tables, [], () => [...new Set([...site.sources.keys(), ...site.assets.keys()])])
   const problemsOf = (source: Source): Diagnostic[] => {
     const imported = new Set(source.imports.flatMap(({ names }) => Object.values(names)))
     const unknown = source.components
@@ -48,7 +49,7 @@ export const checkComponents: Check = (input) => {
           return [
             problem("broken-file-link", place, `file not found: ${target.path}`, {
               severity: "error",
-              hint: fileHint(specifier, source.path, paths, { recall }),
+              hint: fileHint(specifier, source.path, paths(), { recall }),
               target: specifier,
             }),
           ]
@@ -58,12 +59,14 @@ export const checkComponents: Check = (input) => {
     })
     return [...unknown, ...missing]
   }
-  return inEachSource(input, (source) =>
+  return inEach(input, inEachSource, input.sources, inputs, (source) =>
     source.components.length + source.imports.length === 0 ? [] : remembered(source, inputs, () => problemsOf(source)),
   )
 }
 
 const remembered = rememberFor<Source, Diagnostic[]>("components checked")
+const pathsOf = rememberFor<LinkTables, SourcePath[]>("paths for hints")
+const inEachSource = rememberEach<Source, readonly Diagnostic[]>()
 
 function unknownTemplate(name: string, place: Place): Diagnostic {
   return problem("unknown-component", place, `unknown component: ${name}`, { target: name })

@@ -1,18 +1,19 @@
 /** Duplicate ids on one page: links to the second can't work. */
-import { rememberFor } from "../../engine/same.js"
-import { type Anchor, anchorsOf } from "../../links/anchors.js"
+import { rememberEach } from "../../engine/same.js"
+import type { Anchor } from "../../links/anchors.js"
 import type { Url } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
-import type { Check } from "./check-input.js"
+import { type Check, inEach } from "./check-input.js"
 
-export const checkIds: Check = function* ({ site, tables }) {
-  for (const [url, route] of tables.routes) {
-    const anchors = anchorsOf(route, site)
-    yield remembered(anchors, [url], () => repeatedIds(anchors, url))
-  }
+export const checkIds: Check = (input) => {
+  const { routes } = input.tables
+  const urls = [...routes.keys()]
+  return inEach(input, inEachRoute, input.anchorsOfRoutes, [routes], (anchors, at) =>
+    repeatedIds(anchors, urls[at] as Url),
+  )
 }
 
-const remembered = rememberFor<readonly Anchor[], Diagnostic[]>("ids checked")
+const inEachRoute = rememberEach<readonly Anchor[], readonly Diagnostic[]>()
 
 function repeatedIds(anchors: readonly Anchor[], url: Url): Diagnostic[] {
   const first = new Map<string, Anchor>()

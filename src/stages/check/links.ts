@@ -2,7 +2,7 @@
 import { configFiles } from "../../config/config-files.js"
 import { type ConfigFile, placeOfText } from "../../config/config-places.js"
 import type { SiteConfig } from "../../config.js"
-import { rememberFor } from "../../engine/same.js"
+import { rememberEach, rememberFor, rememberList } from "../../engine/same.js"
 import {
   anchorOf,
   configLink,
@@ -16,13 +16,24 @@ import { didYouMean, nearest, nearestFile } from "../../links/nearest.js"
 import type { LinkReference, Place, Source, SourcePath, Url } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { isCode } from "../../site-code/imports.js"
-import { type Check, type CheckInput, inEachSource } from "./check-input.js"
+import { type Check, type CheckInput, inEach } from "./check-input.js"
 
 export const checkLinkTargets: Check = function* (input) {
-  const pages = pagesShowing(input)
-  yield* inEachSource(input, (source) => sourceLinks(source, pages.get(source.path) ?? [], input))
+  const { tables, anchors, asPublished, sources } = input
+  const uses = usesOfEach(
+    tables,
+    sources.map(({ partialUses }) => partialUses),
+  )
+  const pages = showing(tables, [uses], () => pagesShowing(input))
+  yield* inEach(input, inEachSource, sources, [tables, anchors, asPublished, pages], (source) =>
+    sourceLinks(source, pages.get(source.path) ?? [], input),
+  )
   yield* [configLinks(input), configStyles(input), dataLinks(input)]
 }
+
+const inEachSource = rememberEach<Source, readonly Diagnostic[]>()
+const usesOfEach = rememberList<Source["partialUses"]>()
+const showing = rememberFor<CheckInput["tables"], Map<string, Url[]>>("pages showing")
 
 /** The pages that show each source, as main module or as a partial. */
 function pagesShowing({ site, tables }: CheckInput): Map<string, Url[]> {

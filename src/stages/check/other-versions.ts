@@ -1,11 +1,18 @@
 /** Checks the pages that `otherVersion` in front matter names. */
+import { rememberFor } from "../../engine/same.js"
 import { counterpartsOf } from "../../links/counterparts.js"
+import type { LinkTables } from "../../links/links.js"
 import { didYouMean, nearest } from "../../links/nearest.js"
-import type { Doc, DocSet } from "../../model.js"
+import type { Doc, DocSet, Site } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import type { Check } from "./check-input.js"
 
-export const checkOtherVersions: Check = ({ site, tables }) => {
+export const checkOtherVersions: Check = ({ site, tables }) => found(tables, [], () => wrongVersions(site, tables))
+
+const found = rememberFor<LinkTables, Diagnostic[]>("other versions checked")
+
+/** Front matter is a part of what the tables follow from. */
+function wrongVersions(site: Site, tables: LinkTables): Diagnostic[] {
   const counterparts = counterpartsOf(tables, site)
 
   const wrongName = (name: string, versions: DocSet[]): string | undefined => {

@@ -1,20 +1,18 @@
 /** Content that the Content-Security-Policy blocks: frames, and files of other sites. */
 import { placeOfText } from "../../config/config-places.js"
 import { allowingSetting, isAllowed, loadsOf } from "../../config/content-policy.js"
-import { rememberFor } from "../../engine/same.js"
+import { rememberEach } from "../../engine/same.js"
 import { resolveLink } from "../../links/links.js"
 import type { BuiltPage, LoadKind, Place, Source } from "../../model.js"
 import { type Diagnostic, problem, sortDiagnostics } from "../../report/diagnostic.js"
-import type { Check, CheckInput } from "./check-input.js"
+import { type Check, type CheckInput, inEach } from "./check-input.js"
 
-export const checkPolicy: Check = (input) => {
-  const { config, configFile, site } = input
+export const checkPolicy: Check = function* (input) {
+  const { config, configFile, site, sources, tables } = input
+  yield* inEach(input, inEachSource, sources, [configFile, tables], ({ links }) =>
+    links.flatMap(({ loads, url, place }) => (loads ? (blocked({ kind: loads, url, place }, input) ?? []) : [])),
+  )
   const stated = [
-    ...[...site.sources.values()].flatMap((source) =>
-      loadsIn(source, [], () =>
-        source.links.flatMap(({ loads, url, place }) => (loads ? [{ kind: loads, url, place }] : [])),
-      ),
-    ),
     // Authors' pictures.
     ...site.dataLinks.flatMap(({ kind, url, place }) =>
       kind === "image" ? [{ kind: "images" as const, url, place }] : [],
@@ -30,10 +28,10 @@ export const checkPolicy: Check = (input) => {
       }),
     ),
   ]
-  return stated.flatMap((load) => blocked(load, input) ?? [])
+  for (const load of stated) yield blocked(load, input) ?? []
 }
 
-const loadsIn = rememberFor<Source, { kind: LoadKind; url: string; place: Place }[]>("loads")
+const inEachSource = rememberEach<Source, readonly Diagnostic[]>()
 
 const nouns: Record<LoadKind, string> = {
   frames: "frame",

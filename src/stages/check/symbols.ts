@@ -5,7 +5,7 @@
  */
 
 import type { SiteConfig } from "../../config.js"
-import { rememberFor } from "../../engine/same.js"
+import { rememberEach, rememberFor } from "../../engine/same.js"
 import { editDistance } from "../../links/edit-distance.js"
 import { didYouMean, nearest } from "../../links/nearest.js"
 import type { CodeSpan, Source } from "../../model.js"
@@ -13,14 +13,14 @@ import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { versionOfPage } from "../../samples/page-samples.js"
 import { isTyped } from "../../samples/scripts.js"
 import { indexOf, type KnownName, type SymbolIndex, spellingsOf } from "../../symbols/symbol-table.js"
-import { type Check, inEachSource } from "./check-input.js"
+import { type Check, inEach } from "./check-input.js"
 
 export const checkSymbols: Check = (input) => {
   const { site, config, symbols } = input
   const indexes = symbols.tables.map(indexOf)
   if (indexes.length === 0) return []
   const decisive = [config.docs, config.symbols, symbols.platform, ...indexes]
-  return inEachSource(input, (source) => {
+  return inEach(input, inEachSource, input.sources, [...decisive, input.partials], (source) => {
     const partials = source.partialUses.flatMap((use) => site.sources.get(use.path) ?? [])
     const defined = [source, ...partials].map(definitionsOf)
     return remembered(source, [...decisive, ...defined], () =>
@@ -30,6 +30,7 @@ export const checkSymbols: Check = (input) => {
 }
 
 const remembered = rememberFor<Source, Diagnostic[]>("names checked")
+const inEachSource = rememberEach<Source, readonly Diagnostic[]>()
 
 function checkSource(
   source: Source,

@@ -4,7 +4,8 @@ import { posix } from "node:path"
 import { placeOfKey, placeOfText, statesKey } from "../../config/config-places.js"
 import { blogsOf, docFolder, docFolders } from "../../config/doc-folders.js"
 import type { SiteConfig } from "../../config.js"
-import { rememberFor } from "../../engine/same.js"
+import { rememberEach, rememberFor } from "../../engine/same.js"
+import type { LinkTables } from "../../links/links.js"
 import { didYouMean, nearest } from "../../links/nearest.js"
 import type { Site, Source, SourcePath } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
@@ -12,29 +13,38 @@ import { isGenerated } from "../../site-code/generated-pages.js"
 import { importedFiles } from "../../site-code/imports.js"
 import type { Check } from "./check-input.js"
 
-export const checkUnusedFiles: Check = ({ config, configFile, site }) => {
-  const folders = pageFolders(config)
-  const imported = importedByPages(site)
-  const inside = (path: string) => isGenerated(path) || folders.some((folder) => path.startsWith(`${folder}/`))
-  const unused = [...site.sources.keys()].filter((path) => !inside(path) && !imported.has(path) && !partial.test(path))
-  return [
-    ...unused.map((path) =>
-      problem("unused-file", { file: path, line: 1, column: 1 }, "no page uses this file", {
-        hint: `pages are files below ${folders.join(", ")}; add a folder with \`docs\` in the configuration`,
-      }),
-    ),
-    ...htmlPages(folders, site),
-    ...[...site.sources.keys()].filter((path) => /^content\/pages\/404\.\w+$/.test(path)).map(notFoundPage),
-    ...emptyFolders(config, configFile, site),
-  ]
+export const checkUnusedFiles: Check = function* ({ config, configFile, site, sources, tables }) {
+  const imported = yield* importedByEach(tables, sources, [], (source) => importedFiles(source, site))
+  const linked = yield* linkedByEach(tables, sources, [], ({ links }) =>
+    links.map(({ url }) => posix.basename(url)).filter((name) => /\.html?$/i.test(name)),
+  )
+  yield found(tables, [configFile, imported, linked], () => {
+    const folders = pageFolders(config)
+    const paths = [...site.sources.keys()]
+    const used = new Set(imported.flat())
+    const inside = (path: string) => isGenerated(path) || folders.some((folder) => path.startsWith(`${folder}/`))
+    const unused = paths.filter((path) => !inside(path) && !used.has(path) && !partial.test(path))
+    return [
+      ...unused.map((path) =>
+        problem("unused-file", { file: path, line: 1, column: 1 }, "no page uses this file", {
+          hint: `pages are files below ${folders.join(", ")}; add a folder with \`docs\` in the configuration`,
+        }),
+      ),
+      ...htmlPages(folders, site, new Set(linked.flat())),
+      ...paths.filter((path) => /^content\/pages\/404\.\w+$/.test(path)).map(notFoundPage),
+      ...emptyFolders(config, configFile, site),
+    ]
+  })
 }
 
+const importedByEach = rememberEach<Source, readonly SourcePath[]>()
+const linkedByEach = rememberEach<Source, readonly string[]>()
+const found = rememberFor<LinkTables, Diagnostic[]>("unused files")
+
 /** HTML files among the pages: unless a page links to one, it is not published. */
-function htmlPages(folders: readonly string[], site: Site): Diagnostic[] {
-  const pages = [...site.assets.keys()].filter((path) => /\.html?$/i.test(path))
-  if (pages.length === 0) return []
-  const linked = new Set([...site.sources.values()].flatMap(linkedNames))
-  return pages
+function htmlPages(folders: readonly string[], site: Site, linked: ReadonlySet<string>): Diagnostic[] {
+  return [...site.assets.keys()]
+    .filter((path) => /\.html?$/i.test(path))
     .filter((path) => !linked.has(posix.basename(path)))
     .filter((path) => folders.some((folder) => path.startsWith(`${folder}/`)) && !path.startsWith("content/public/"))
     .map((path) =>
@@ -43,10 +53,6 @@ function htmlPages(folders: readonly string[], site: Site): Diagnostic[] {
       }),
     )
 }
-
-const linkedNames = (source: Source) =>
-  names(source, [], () => source.links.map(({ url }) => posix.basename(url)).filter((name) => /\.html?$/i.test(name)))
-const names = rememberFor<Source, string[]>("linked HTML files")
 
 function notFoundPage(path: SourcePath): Diagnostic {
   return problem(
@@ -66,10 +72,6 @@ const partial = /\/_/
 function pageFolders(config: SiteConfig): string[] {
   const blogs = blogsOf(config).map(({ dir }) => `content/${dir}`)
   return [...config.docs.flatMap(docFolders), ...blogs, "content/pages"]
-}
-
-function importedByPages(site: Site): Set<string> {
-  return new Set([...site.sources.values()].flatMap((source) => importedFiles(source, site)))
 }
 
 function emptyFolders(config: SiteConfig, configFile: { path: string; text: string }, site: Site): Diagnostic[] {
