@@ -117,7 +117,13 @@ export interface Disk {
 
 /** The real file system below `root`. Follows links that stay inside it. */
 export function realDisk(root: string): Disk {
-  const at = (relative: string) => path.join(root, relative)
+  // `dev` looks at the same files again and again.
+  const joined = new Map<string, string>()
+  const at = (relative: string) => {
+    const known = joined.get(relative) ?? path.join(root, relative)
+    joined.set(relative, known)
+    return known
+  }
   const guard: Guard = async (relative, run) => {
     try {
       return await run()

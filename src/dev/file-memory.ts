@@ -47,10 +47,10 @@ export function rememberFiles<T>(options: FileMemoryOptions<T>): FileMemory<T> {
   let known = new Map<string, Entry<T>>()
   let values: ReadonlyMap<string, T> = new Map()
 
+  /** Reads a file that may have changed. */
   async function entryOf({ path, trouble }: FoundFile, stat: FileStat | undefined): Promise<Entry<T>> {
-    const stamp = `${trouble ?? ""}${stampOf(stat)}`
     const before = known.get(path)
-    if (before && before.stamp === stamp && !before.doubtful) return before
+    const stamp = stampOf(stat, trouble)
     const doubtful = stat !== undefined && newest(stat) >= now() - coarsestClock
     const bytes = trouble ?? (await disk.read(path).catch(troubleOf))
     const hash = typeof bytes === "string" ? bytes : hashOf(bytes)
@@ -62,15 +62,20 @@ export function rememberFiles<T>(options: FileMemoryOptions<T>): FileMemory<T> {
     async look() {
       const files = await entries()
       const stats = statsOf(disk, files)
-      const read = await atOnce([...files.keys()], openFiles, (index) =>
-        entryOf(files[index] as FoundFile, stats[index]),
-      )
+      const unsure = [...files.keys()].filter((index) => {
+        const { path, trouble } = files[index] as FoundFile
+        const before = known.get(path)
+        return !before || before.doubtful || before.stamp !== stampOf(stats[index], trouble)
+      })
+      if (unsure.length === 0 && files.length === known.size) return []
+      const read = await atOnce(unsure, openFiles, (index) => entryOf(files[index] as FoundFile, stats[index]))
+      const fresh = new Map(unsure.map((index, at) => [index, read[at]]))
       const before = known
-      known = new Map(files.map(({ path }, index) => [path, read[index] as Entry<T>]))
+      known = new Map(files.map(({ path }, index) => [path, (fresh.get(index) ?? before.get(path)) as Entry<T>]))
       const gone = [...before.keys()].filter((path) => !known.has(path))
-      const others = files
-        .filter(({ path }) => before.get(path)?.hash !== known.get(path)?.hash)
-        .map(({ path }) => path)
+      const others = unsure
+        .map((index) => (files[index] as FoundFile).path)
+        .filter((path) => before.get(path)?.hash !== known.get(path)?.hash)
       if (gone.length + others.length > 0) values = new Map([...known].map(([path, { value }]) => [path, value]))
       return [...gone, ...others]
     },
@@ -87,14 +92,18 @@ export function rememberListing(options: {
 }): () => Promise<readonly FoundFile[]> {
   const { disk, dir, now = Date.now } = options
   let last: { folders: string[]; stamps: string; doubtful: boolean; found: FoundFile[] } | undefined
-  const stampsOf = (folders: readonly string[]) => disk.statAll(folders).map(stampOf).join()
+  const stampsOf = (folders: readonly string[]) =>
+    disk
+      .statAll(folders)
+      .map((stat) => stampOf(stat))
+      .join()
   return async () => {
     if (last && !last.doubtful && stampsOf(last.folders) === last.stamps) return last.found
     const at = now()
     const folders = await options.folders()
     const stats = disk.statAll(folders)
     const doubtful = stats.some((stat) => stat !== undefined && newest(stat) >= at - coarsestClock)
-    last = { folders, stamps: stats.map(stampOf).join(), doubtful, found: await disk.list(dir) }
+    last = { folders, stamps: stats.map((stat) => stampOf(stat)).join(), doubtful, found: await disk.list(dir) }
     return last.found
   }
 }
@@ -115,8 +124,8 @@ function statsOf(disk: Disk, files: readonly FoundFile[]): (FileStat | undefined
   }
 }
 
-function stampOf(stat: FileStat | undefined): string {
-  return stat ? [stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino].join(" ") : "none"
+function stampOf(stat: FileStat | undefined, trouble = ""): string {
+  return stat ? `${trouble}${stat.size} ${stat.mtimeMs} ${stat.ctimeMs} ${stat.ino}` : `${trouble}none`
 }
 
 function newest({ mtimeMs, ctimeMs = 0 }: FileStat): number {

@@ -104,6 +104,8 @@ interface StepState {
   /** The last key of an input whose result read other paths, with the hash of their state. */
   keyOf: Map<string, { state: string; key: string }>
   latestById: Map<string, Entry>
+  /** What was returned last for an id: the next facts keep the parts that say the same. */
+  shown: Map<string, Entry>
   bodies: Map<string, unknown>
   /** Bytes in `bodies`, as far as the store counted them. */
   size: number
@@ -118,7 +120,10 @@ interface Request {
   id: string
   fields: Record<string, unknown>
   base: string
+  /** What the cache had last: the same object for as long as it has the same. */
+  last?: { of: Entry; result: Remembered<unknown, unknown> }
 }
+type Missing<I> = Pick<Request, "id" | "fields"> & { input: I }
 
 type Named = Pick<Step<never, unknown, unknown>, "name">
 
@@ -155,13 +160,12 @@ export class Memo {
     const state = await this.#stateOf(step.name)
     const keys = new Keys(state, this.#latest, this.#outside)
     const entries = new Map<string, Entry>()
-    const misses = new Map<string, { input: I; id: string; fields: Record<string, unknown> }>()
-    const requests = inputs.map((input) => {
-      const { id, fields, base } = this.#request(step, input, state)
+    const misses = new Map<string, Missing<I>>()
+    const requests = inputs.map((input) => this.#request(step, input, state))
+    const found = requests.map(({ id, fields, base }, index) => {
       const entry = state.byKey.get(keys.of(base, state.listOf.get(base)))
-      if (entry) entries.set(base, entry)
-      else misses.set(base, { input, id, fields })
-      return { input, id, base }
+      if (!entry) misses.set(base, { input: inputs[index] as I, id, fields })
+      return entry
     })
     const outlines = await instead?.([...misses.values()].map(({ input }) => input))
     const standIns = new Map<string, F>()
@@ -174,17 +178,25 @@ export class Memo {
     const reasons = misses.size > 0 ? await this.#run(step, state, keys, misses, entries) : undefined
     for (const { base } of requests) keys.of(base, state.listOf.get(base))
     this.#seenOutside.set(step.name, keys.seen)
-    return requests.map(({ input, id, base }) => {
+    return requests.map((request, index) => {
+      const { id, base } = request
+      const input = inputs[index] as I
       const facts = standIns.get(base)
       if (facts !== undefined) {
         const body = async () => ((await this.#runner(step, [input]))[0] ?? missing(id)).body
         return { id, key: base, facts, fromCache: false, why: ["new"], body, standsIn: true }
       }
-      const entry = entries.get(base) as Entry
+      const entry = found[index] ?? (entries.get(base) as Entry)
       state.touched.add(entry.key)
+      const shown = state.shown.get(id)
+      if (shown && shown !== entry) entry.facts = withSameParts(entry.facts, shown.facts)
+      state.shown.set(id, entry)
       const why = reasons?.get(base)
+      if (!why && request.last?.of === entry) return request.last.result as Remembered<F, B>
       const body = () => this.#body(step, state, entry, input)
-      return { id, key: entry.key, facts: entry.facts as F, fromCache: !why, why: why ?? [], body }
+      const result = { id, key: entry.key, facts: entry.facts as F, fromCache: !why, why: why ?? [], body }
+      if (!why) request.last = { of: entry, result }
+      return result
     })
   }
 
@@ -246,7 +258,11 @@ export class Memo {
     return known
   }
 
-  #request<I>(step: Pick<Step<I, unknown, unknown, never>, "name" | "id" | "fields">, input: I, state: StepState) {
+  #request<I>(
+    step: Pick<Step<I, unknown, unknown, never>, "name" | "id" | "fields">,
+    input: I,
+    state: StepState,
+  ): Request {
     const make = () => {
       const fields = step.fields(input)
       return { id: step.id(input), fields, base: hashData([this.#stamp, step.name, fields]) }
@@ -259,7 +275,7 @@ export class Memo {
     step: Step<I, F, B, W>,
     state: StepState,
     keys: Keys,
-    misses: ReadonlyMap<string, { input: I; id: string; fields: Record<string, unknown> }>,
+    misses: ReadonlyMap<string, Missing<I>>,
     entries: Map<string, Entry>,
   ): Promise<ReadonlyMap<string, string[]>> {
     const bases = [...misses.keys()]
@@ -274,7 +290,7 @@ export class Memo {
       if (list !== undefined) fields.dependencies = keys.stateOf(list)
       const before = state.latestById.get(id)
       reasons.set(base, before ? changedFields(before.fields, fields) : ["new"])
-      const entry: Entry = { id, key, fields, facts: withSameParts(facts, before?.facts), generation: 0 }
+      const entry: Entry = { id, key, fields, facts, generation: 0 }
       if (list !== undefined) entry.reads = [base, list]
       entries.set(base, entry)
       state.byKey.set(key, entry)
@@ -387,6 +403,7 @@ async function loadState(store: Store, step: string): Promise<StepState> {
     listOf: new Map(index.entries.flatMap(({ reads }) => (reads ? [reads] : []))),
     keyOf: new Map(),
     latestById: new Map(index.entries.map((entry) => [entry.id, entry])),
+    shown: new Map(),
     bodies: new Map(),
     size: 0,
     elsewhere: false,

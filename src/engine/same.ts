@@ -14,7 +14,7 @@ export function rememberFor<K extends object, V>(
   return (key, inputs, make) => {
     const before = known.get(key)
     if (before && isSame(before.inputs, inputs)) return before.value
-    made.set(name, timesMade(name) + 1)
+    countMade(name)
     const value = make()
     known.set(key, { inputs, value })
     return value
@@ -36,7 +36,7 @@ type Each<T, R> = (
  * another object. So after an edit of one file of a thousand, one is made, with a pause after it. Returns all. Lists stay
  * the same objects while their items do: that of all results, and each result that is one.
  */
-export function rememberEach<T, R>(): Each<T, R> {
+export function rememberEach<T, R>(name: string): Each<T, R> {
   const known = new WeakMap<object, { items: readonly T[]; inputs: readonly unknown[]; results: readonly R[] }>()
   return function* (key, items, inputs, make) {
     const before = known.get(key)
@@ -47,6 +47,7 @@ export function rememberEach<T, R>(): Each<T, R> {
       const earlier = before?.results[at]
       if (stays && at < before.items.length && before.items[at] === item) results.push(earlier as R)
       else {
+        countMade(name)
         results.push(stable(earlier, make(item, at)))
         yield pause
       }
@@ -76,6 +77,7 @@ export function rememberList<T>(): (key: object, items: readonly T[]) => readonl
 }
 
 const made = new Map<string, number>()
+const countMade = (name: string) => made.set(name, timesMade(name) + 1)
 
 /** How many results of this name were made in this process. */
 export function timesMade(name: string): number {

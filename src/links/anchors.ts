@@ -62,7 +62,7 @@ export function* anchorsOfRoutes(routes: Routes, site: Site): ReturnType<typeof 
   return yield* anchorsOfEach(routes, sources, inputs, (source) => anchorsFrom(source, site))
 }
 
-const anchorsOfEach = rememberEach<Source | undefined, Anchor[]>()
+const anchorsOfEach = rememberEach<Source | undefined, Anchor[]>("each: anchors")
 
 /** The sources that others show: the same list while they are the same. */
 export function partialsAmong(key: object, sources: Site["sources"]): readonly Source[] {
@@ -93,7 +93,7 @@ export function anchorTable(
   })
 }
 
-const idsOfEach = rememberEach<Anchor[], readonly string[]>()
+const idsOfEach = rememberEach<Anchor[], readonly string[]>("each: set of ids")
 const setOf = rememberFor<readonly string[], ReadonlySet<string>>("set of ids")
 const tableOf = rememberFor<Routes, (url: Url) => ReadonlySet<string>>("ids")
 const noIds: ReadonlySet<string> = new Set()

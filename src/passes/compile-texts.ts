@@ -1,7 +1,7 @@
 /** Compiles the texts of a site, whoever wrote them: files, makers, components, the configuration. */
 import type { SiteConfig } from "../config.js"
 import type { Instead, Remembered } from "../engine/memo.js"
-import { rememberFor } from "../engine/same.js"
+import { rememberEach, rememberFor, resultOf } from "../engine/same.js"
 import type { Place, Source, SourceBody, SourceFile, SourcePath, TextFile } from "../model.js"
 import { examplesNamedIn, exampleTexts } from "../samples/examples.js"
 import { findPackage } from "../setup/find-package.js"
@@ -97,22 +97,28 @@ export async function compileAll(
 export async function pageInputs(
   { config, plugins, theme }: SiteContext,
   files: readonly SourceFile[],
-): Promise<CompileInput[]> {
+): Promise<readonly CompileInput[]> {
   const examples = exampleTexts(files)
   const pages = textsAmong(files).filter((file) => /\.mdx?$/.test(file.path))
   const diagrams = await engineFor(pages, theme.siteRoot)
-  return pages.map((file) => {
-    const named = namedExamples(file, [], () => examplesNamedIn(file.text)).filter((path) => examples.has(path))
-    return compileInput(
-      { file },
-      config,
-      plugins,
-      diagrams,
-      Object.fromEntries(named.map((path) => [path, examples.get(path) as string])),
-    )
-  })
+  const shared = [
+    config.brand,
+    markdownOf(config),
+    plugins,
+    diagrams?.version,
+    ...examples.keys(),
+    ...examples.values(),
+  ]
+  return resultOf(
+    inputOfEach(config, pages, shared, (file) => {
+      const named = namedExamples(file, [], () => examplesNamedIn(file.text)).filter((path) => examples.has(path))
+      const shown = Object.fromEntries(named.map((path) => [path, examples.get(path) as string]))
+      return compileInput({ file }, config, plugins, diagrams, shown)
+    }),
+  )
 }
 
+const inputOfEach = rememberEach<TextFile, CompileInput>("each: compile input")
 const namedExamples = rememberFor<TextFile, SourcePath[]>("named examples")
 
 /** The input of a text: the same object as long as it says the same. */

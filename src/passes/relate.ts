@@ -2,7 +2,7 @@
 
 import { readApis } from "../api/read-apis.js"
 import type { Remembered } from "../engine/memo.js"
-import { rememberFor } from "../engine/same.js"
+import { rememberFor, rememberList } from "../engine/same.js"
 import { guideLinks } from "../links/guide-links.js"
 import { isBelow, type LinkTables, linkTargets, type Target } from "../links/links.js"
 import { rememberAnswers } from "../links/nearest.js"
@@ -18,8 +18,8 @@ import { linkProblem } from "../stages/check/links.js"
 import { compileSource } from "../stages/compile/compile-source.js"
 import { describeComponents } from "../stages/describe.js"
 import type { Archive } from "../stages/output/archive.js"
-import { type Content, textsAmong } from "../stages/read.js"
-import { cutCircularImports } from "../stages/site/circular-imports.js"
+import { type Content, codeAmong, textsAmong } from "../stages/read.js"
+import { circularImports, withoutImports } from "../stages/site/circular-imports.js"
 import { duplicateComponents } from "../stages/theme/component-files.js"
 import type { ThemeBody } from "../stages/theme/theme.js"
 import { learnSymbols, type Symbols } from "../symbols/learn-symbols.js"
@@ -77,8 +77,15 @@ const none: [] = []
 type Learned = Awaited<ReturnType<typeof learnFiles>>
 
 async function learnFiles(context: SiteContext, files: readonly SourceFile[], outlineFrom: number) {
-  const { config, stage } = context
-  const texts = textsAmong(files)
+  const { config, memo, stage } = context
+  // Lists that stay while another file is edited.
+  const code = codeOf(memo, codeAmong(files))
+  const paths = setOf(
+    pathsOf(
+      memo,
+      textsAmong(files).map(({ path }) => path),
+    ),
+  )
   let decide: (early: boolean) => void = () => {}
   const decided = new Promise<boolean>((resolve) => {
     decide = resolve
@@ -90,7 +97,7 @@ async function learnFiles(context: SiteContext, files: readonly SourceFile[], ou
   const [compiled, beside, theme, packed] = await Promise.all([
     timed(stage, "compile", compileAll(context, files, outline), (sources) => [sources.length, remembered(sources)]),
     decided.then((early) =>
-      early ? learnBeside({ ...context, config: { ...config, packages: none } }, none) : learnBeside(context, texts),
+      early ? learnBeside({ ...context, config: { ...config, packages: none } }, none) : learnBeside(context, code),
     ),
     timed(stage, "theme", bundle(context, files), ({ facts, fromCache }) => [
       facts.files.length,
@@ -98,8 +105,13 @@ async function learnFiles(context: SiteContext, files: readonly SourceFile[], ou
     ]),
     readArchives(context, files),
   ])
-  return { compiled, ...beside, theme, packed, early: await decided }
+  return { compiled, ...beside, code, paths, theme, packed, early: await decided }
 }
+
+const codeOf = rememberList<TextFile>()
+const pathsOf = rememberList<SourcePath>()
+const sets = rememberFor<readonly SourcePath[], ReadonlySet<SourcePath>>("paths of texts")
+const setOf = (paths: readonly SourcePath[]) => sets(paths, [], () => new Set(paths))
 
 async function learnBeside({ config, configFile, memo, stage, theme }: SiteContext, texts: readonly TextFile[]) {
   const { siteRoot, packageRoot } = theme
@@ -121,16 +133,21 @@ async function learnBeside({ config, configFile, memo, stage, theme }: SiteConte
 
 async function relate(context: SiteContext, content: Content, learned: Learned): Promise<Relations> {
   const { files, diagnostics: unreadable } = content
-  const { references, apis, symbols, theme, packed, early } = learned
-  const texts = textsAmong(files)
-  const paths = new Set(texts.map(({ path }) => path))
-  const circular = cutCircularImports(
-    learned.compiled.map((source) => source.facts),
-    (path) => paths.has(path),
+  const { references, apis, symbols, theme, packed, early, code, paths } = learned
+  const isFile = (path: SourcePath) => paths.has(path)
+  const importing = importsOf(
+    context.memo,
+    learned.compiled.map(({ facts }) => facts.imports),
+  )
+  const circular = circles(importing, [paths], () =>
+    circularImports(
+      learned.compiled.map(({ facts }) => facts),
+      isFile,
+    ),
   )
   const compiled = learned.compiled.map((source) => {
-    const facts = circular.changed.get(source.facts.path)
-    return facts ? { ...source, facts } : source
+    const closing = circular.closing.get(source.facts.path)
+    return closing ? { ...source, facts: withoutImports(source.facts, closing, isFile) } : source
   })
   const done = context.stage("site")
   const generated = early || !context.pages ? nothing : await generateAll(context, content, learned)
@@ -141,7 +158,7 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
   const facts = sources.map((source) => source.facts)
   const site = { ...structure.site, sources: new Map(facts.map((source) => [source.path, source])) }
   done(plan.routes.length)
-  const described = describeComponents({ site, functions: await functionsOf(context, facts, texts), viewAt })
+  const described = describeComponents({ site, functions: await functionsOf(context, facts, code), viewAt })
   const trees = await compileTrees(context, [
     ...pageTrees(described.site, tables),
     ...described.trees.map(({ key, tree, place }) => ({ ...treeFile(componentFile(key), tree), place })),
@@ -170,13 +187,16 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
       ...generated.diagnostics,
       ...plan.diagnostics,
       ...described.diagnostics,
-      ...duplicateComponents(texts),
-      ...(await clientCode(context, facts, texts)),
+      ...duplicateComponents(code),
+      ...(await clientCode(context, facts, learned)),
       ...theme.facts.diagnostics,
       ...packed.diagnostics,
     ],
   }
 }
+
+const importsOf = rememberList<Source["imports"]>()
+const circles = rememberFor<object, ReturnType<typeof circularImports>>("circular imports")
 
 /** What is known of a site whose files are partly outlined. */
 function outlinedOf(
@@ -233,17 +253,20 @@ async function generateAll(context: SiteContext, content: Content, learned: Lear
 }
 
 /** The trees of pages, which know the guides of their subjects. */
-function pageTrees(site: Site, tables: LinkTables): MadeTree[] {
+function pageTrees(site: Site, tables: LinkTables): readonly MadeTree[] {
   const guides = guideLinks(site, tables)
-  return site.pages.flatMap((page) => {
-    const { url, source, tree, place, origin } = page
-    if (source === undefined || !tree) return []
-    const known = guides.get(url) ?? []
-    return treesOfPages(page, [JSON.stringify(known)], () => ({
-      ...treeFile(source, tree(known)),
-      place: place ?? { file: origin, line: 1, column: 1 },
-    }))
-  })
+  return treesOfSite(site.pages, [guides], () =>
+    site.pages.flatMap((page) => {
+      const { url, source, tree, place, origin } = page
+      if (source === undefined || !tree) return []
+      const known = guides.get(url) ?? []
+      return treesOfPages(page, [JSON.stringify(known)], () => ({
+        ...treeFile(source, tree(known)),
+        place: place ?? { file: origin, line: 1, column: 1 },
+      }))
+    }),
+  )
 }
 
 const treesOfPages = rememberFor<Page, MadeTree>("trees of pages")
+const treesOfSite = rememberFor<readonly Page[], readonly MadeTree[]>("trees of the site")

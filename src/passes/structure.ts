@@ -3,9 +3,19 @@ import type { PublishedApi } from "../api/api-document.js"
 import { placeOfText } from "../config/config-places.js"
 import type { SiteConfig } from "../config.js"
 import type { Memo } from "../engine/memo.js"
-import { rememberFor } from "../engine/same.js"
+import { rememberEach, rememberFor, rememberList, resultOf } from "../engine/same.js"
 import { type LinkTables, linkTables } from "../links/links.js"
-import type { Page, PathPlan, Redirect, SiteStructure, Source, SourceHead, SourcePath, Theme } from "../model.js"
+import type {
+  Page,
+  PathPlan,
+  Redirect,
+  SiteStructure,
+  Source,
+  SourceFile,
+  SourceHead,
+  SourcePath,
+  Theme,
+} from "../model.js"
 import type { Reference } from "../reference/reference.js"
 import type { Diagnostic } from "../report/diagnostic.js"
 import { type GeneratedFile, textFile } from "../site-code/generated-pages.js"
@@ -27,10 +37,13 @@ export function structureOf(
   sources: readonly { facts: Source }[],
 ) {
   const { config, configFile, drafts, deployTo, redirectsFile, memo } = context
-  const heads = sources.map(({ facts }) => headOf(facts, memo))
-  const others = files.filter(({ path }) => !/\.mdx?$/.test(path))
+  const heads = resultOf(headOfEach(memo, sources, [], ({ facts }) => headOf(facts, memo)))
+  const others = otherFiles(
+    memo,
+    files.filter(({ path }) => !/\.mdx?$/.test(path)),
+  )
   const inputs = [config, configFile, drafts, deployTo, redirectsFile, references.list, theme.facts.files]
-  return structures(memo, [...inputs, ...apis.apis, ...heads, ...others], () => {
+  return structures(memo, [...inputs, ...apis.apis, heads, others], () => {
     const stated = redirectsFile ? parseRedirects(redirectsFile) : { redirects: [], diagnostics: [] }
     const { redirects, diagnostics } = usableRedirects([...redirectsOf(config, configFile), ...stated.redirects])
     const known = { config, configFile, sources: heads, files, redirects, drafts }
@@ -65,6 +78,8 @@ type Structure = {
   viewAt: DescribeInput["viewAt"]
   diagnostics: Diagnostic[]
 }
+const headOfEach = rememberEach<{ facts: Source }, SourceHead>("each: head")
+const otherFiles = rememberList<SourceFile>()
 const structures = rememberFor<Memo, Structure>("structure")
 
 /** The head of a source: the same object for as long as it says the same. */

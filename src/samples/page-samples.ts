@@ -42,7 +42,7 @@ export function samplesByPage(options: {
 }
 
 const none: PlacedSample[] = []
-const ofEachPage = rememberEach<Source, PlacedSample[]>()
+const ofEachPage = rememberEach<Source, PlacedSample[]>("each: samples")
 const ofPage = rememberFor<readonly Sample[], PlacedSample[]>("samples of page")
 const withSome = rememberFor<readonly PlacedSample[][], PlacedSample[][]>("pages with samples")
 

@@ -74,7 +74,7 @@ interface DescribedSource {
 }
 
 const remembered = rememberFor<Source, DescribedSource>("described")
-const describedEach = rememberEach<Source, DescribedSource | undefined>()
+const describedEach = rememberEach<Source, DescribedSource | undefined>("each: described")
 const componentsOf = rememberFor<object, { described: DescribedSource[]; components: ComponentTable }>("components")
 
 function describeSource(

@@ -24,6 +24,11 @@ export function textsAmong(files: readonly SourceFile[]): TextFile[] {
   return files.filter((file): file is TextFile => file.kind === "text")
 }
 
+/** Code and data, in texts. */
+export function codeAmong(files: readonly SourceFile[]): TextFile[] {
+  return textsAmong(files).filter(({ path }) => !markdown.test(path))
+}
+
 /** Both contents as one. */
 export function joinContent(first: Content, second: Content): Content {
   return {

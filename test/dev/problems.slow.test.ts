@@ -41,11 +41,27 @@ describe("an edit while 1,500 problems stand in the site", { timeout: 300_000 },
   it("works for the edited page alone, and finds what a new session finds", async () => {
     await edit("One.")
     // What belongs to the page, and what belongs to the site.
-    const ofPage = ["compile input", "head", "anchors", "ids checked", "link targets", "links checked"]
+    const each = ["head", "compile input", "imports", "anchors", "links", "names", "props", "samples"]
+    const ofPage = [
+      "compile input",
+      "head",
+      "anchors",
+      "link targets",
+      "links checked",
+      ...each.map((of) => `each: ${of}`),
+    ]
     const ofSite = [
       ...["structure", "template hashes", "references", "own engine", "counterparts", "lock"],
       ...["declarations", "declarations to read", "texts with names", "files of archives", "lists of archives"],
-      "links of the configuration",
+      ...[
+        "links of the configuration",
+        "candidates",
+        "ids",
+        "each: set of ids",
+        "pages showing",
+        "samples of site",
+        "unused files",
+      ],
     ]
     const counts = () => [...ofPage, ...ofSite].map((name) => [name, timesMade(name)] as const)
     const before = new Map(counts())

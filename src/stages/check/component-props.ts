@@ -23,7 +23,7 @@ export const checkComponentProps: Check = (input) =>
   })
 
 const remembered = rememberFor<Source, Diagnostic[]>("props checked")
-const inEachSource = rememberEach<Source, readonly Diagnostic[]>()
+const inEachSource = rememberEach<Source, readonly Diagnostic[]>("each: props")
 
 /** The local names of an import that is not the component of that name. */
 function importsAnother(specifier: string, names: Record<string, string>): string[] {

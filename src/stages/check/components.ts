@@ -66,7 +66,7 @@ export const checkComponents: Check = (input) => {
 
 const remembered = rememberFor<Source, Diagnostic[]>("components checked")
 const pathsOf = rememberFor<LinkTables, SourcePath[]>("paths for hints")
-const inEachSource = rememberEach<Source, readonly Diagnostic[]>()
+const inEachSource = rememberEach<Source, readonly Diagnostic[]>("each: components")
 
 function unknownTemplate(name: string, place: Place): Diagnostic {
   return problem("unknown-component", place, `unknown component: ${name}`, { target: name })

@@ -13,7 +13,7 @@ export const checkIds: Check = (input) => {
   )
 }
 
-const inEachRoute = rememberEach<readonly Anchor[], readonly Diagnostic[]>()
+const inEachRoute = rememberEach<readonly Anchor[], readonly Diagnostic[]>("each: ids")
 
 function repeatedIds(anchors: readonly Anchor[], url: Url): Diagnostic[] {
   const first = new Map<string, Anchor>()

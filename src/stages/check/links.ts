@@ -31,7 +31,7 @@ export const checkLinkTargets: Check = function* (input) {
   yield* [configLinks(input), configStyles(input), dataLinks(input)]
 }
 
-const inEachSource = rememberEach<Source, readonly Diagnostic[]>()
+const inEachSource = rememberEach<Source, readonly Diagnostic[]>("each: links")
 const usesOfEach = rememberList<Source["partialUses"]>()
 const showing = rememberFor<CheckInput["tables"], Map<string, Url[]>>("pages showing")
 

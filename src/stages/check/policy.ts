@@ -31,7 +31,7 @@ export const checkPolicy: Check = function* (input) {
   for (const load of stated) yield blocked(load, input) ?? []
 }
 
-const inEachSource = rememberEach<Source, readonly Diagnostic[]>()
+const inEachSource = rememberEach<Source, readonly Diagnostic[]>("each: policy")
 
 const nouns: Record<LoadKind, string> = {
   frames: "frame",

@@ -30,7 +30,7 @@ export const checkSymbols: Check = (input) => {
 }
 
 const remembered = rememberFor<Source, Diagnostic[]>("names checked")
-const inEachSource = rememberEach<Source, readonly Diagnostic[]>()
+const inEachSource = rememberEach<Source, readonly Diagnostic[]>("each: names")
 
 function checkSource(
   source: Source,

@@ -37,8 +37,8 @@ export const checkUnusedFiles: Check = function* ({ config, configFile, site, so
   })
 }
 
-const importedByEach = rememberEach<Source, readonly SourcePath[]>()
-const linkedByEach = rememberEach<Source, readonly string[]>()
+const importedByEach = rememberEach<Source, readonly SourcePath[]>("each: imported files")
+const linkedByEach = rememberEach<Source, readonly string[]>("each: linked files")
 const found = rememberFor<LinkTables, Diagnostic[]>("unused files")
 
 /** HTML files among the pages: unless a page links to one, it is not published. */

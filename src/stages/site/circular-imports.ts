@@ -4,13 +4,15 @@ import type { Source, SourcePath } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { resolveImport } from "../../site-code/imports.js"
 
-/** Takes the imports that close a circle out of their sources, and reports each with the chain of files. */
-export function cutCircularImports(
-  sources: readonly Source[],
+type Importing = Pick<Source, "path" | "imports">
+
+/** The files whose imports close a circle, by the file with these imports; each is reported with the chain of files. */
+export function circularImports(
+  sources: readonly Importing[],
   has: (path: SourcePath) => boolean,
-): { changed: ReadonlyMap<SourcePath, Source>; diagnostics: Diagnostic[] } {
+): { closing: ReadonlyMap<SourcePath, ReadonlySet<SourcePath>>; diagnostics: Diagnostic[] } {
   const byPath = new Map(sources.map((source) => [source.path, source]))
-  const changed = new Map<SourcePath, Source>()
+  const closing = new Map<SourcePath, Set<SourcePath>>()
   const diagnostics: Diagnostic[] = []
   const done = new Set<SourcePath>()
   const open: SourcePath[] = []
@@ -18,27 +20,34 @@ export function cutCircularImports(
     const source = byPath.get(path)
     if (!source || done.has(path)) return
     open.push(path)
-    const closing = new Set<SourcePath>()
-    const imports = source.imports.filter(({ specifier, place }) => {
+    for (const { specifier, place } of source.imports) {
       const target = resolveImport(specifier, path, has)
-      if (target.kind !== "source") return true
+      if (target.kind !== "source") continue
       if (!open.includes(target.path)) {
         visit(target.path)
-        return true
+        continue
       }
-      closing.add(target.path)
+      closing.set(path, (closing.get(path) ?? new Set()).add(target.path))
       const chain = [...open.slice(open.indexOf(target.path)), target.path].join(" → ")
       const hint = "move what both need into a file of its own"
       diagnostics.push(problem("circular-import", place, `circular import: ${chain}`, { hint }))
-      return false
-    })
-    if (closing.size > 0) {
-      const partialUses = source.partialUses.filter((use) => !closing.has(use.path))
-      changed.set(path, { ...source, imports, partialUses })
     }
     open.pop()
     done.add(path)
   }
   for (const { path } of sources) visit(path)
-  return { changed, diagnostics }
+  return { closing, diagnostics }
+}
+
+/** A source without the imports of these files. */
+export function withoutImports(
+  source: Source,
+  closing: ReadonlySet<SourcePath>,
+  has: (path: SourcePath) => boolean,
+): Source {
+  const imports = source.imports.filter(({ specifier }) => {
+    const target = resolveImport(specifier, source.path, has)
+    return target.kind !== "source" || !closing.has(target.path)
+  })
+  return { ...source, imports, partialUses: source.partialUses.filter((use) => !closing.has(use.path)) }
 }
