@@ -150,8 +150,12 @@ test("a use is told each required prop that it leaves out, whatever the componen
       components: [{ ...use, place }],
       imports,
     }
-    const site = { sources: new Map([["page.mdx", source]]) }
-    const input = { site, componentProps: new Map(Object.entries(facts)), recall: rememberAnswers() }
+    const input = {
+      config: {},
+      sources: [source],
+      componentProps: new Map(Object.entries(facts)),
+      recall: rememberAnswers(),
+    }
     return [...checkComponentProps(input as unknown as CheckInput)]
       .flat()
       .filter(({ message }) => message.includes("needs a prop"))

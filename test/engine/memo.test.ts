@@ -475,3 +475,21 @@ test("without a store, bodies stay where they are when the memo is saved", async
   await memo.save()
   assert.deepEqual([await one?.body(), runs.length], [{ upper: "FIRST" }, 2])
 })
+
+test("after an edit, what says the same stays the same object: results, and parts of facts", async () => {
+  const step: Step<{ id: string; text: string }, { words: string[]; first: string[] }, null> = {
+    name: "words",
+    id: ({ id }) => id,
+    fields: ({ id, text }) => ({ id, text }),
+    run: async ({ text }) => ({ facts: { words: text.split(" "), first: text.split(" ").slice(0, 1) }, body: null }),
+  }
+  const memo = new Memo({ store: noStore, stamp: "a" })
+  const other = { id: "two", text: "other" }
+  const [before] = await memo.each(step, [{ id: "one", text: "a b" }, other])
+  const [edited, unchanged] = await memo.each(step, [{ id: "one", text: "a c" }, other])
+  const [undone, still] = await memo.each(step, [{ id: "one", text: "a b" }, other])
+  assert.deepEqual(edited?.facts, { words: ["a", "c"], first: ["a"] })
+  assert.deepEqual(undone?.facts, before?.facts)
+  for (const later of [edited, undone]) assert.equal(later?.facts.first, before?.facts.first)
+  assert.equal(still, unchanged)
+})

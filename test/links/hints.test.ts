@@ -35,6 +35,7 @@ test("no page of a site is proposed to itself, whichever of its neighbours or it
     config,
     configFile: { path: "site.config.ts", text: "" },
     site,
+    sources: [...sources.values()],
     tables: linkTables(config, site, { routes, generated: new Set(), lostAssets: new Set() }),
     anchors: () => new Set<string>(),
     candidates: { urls: routes.map(({ url }) => url), files: [...sources.keys()], assets: [] },

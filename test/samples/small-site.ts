@@ -9,6 +9,7 @@ import { realDisk } from "../../src/disk.js"
 import { hashOf } from "../../src/engine/hash.js"
 import { Memo } from "../../src/engine/memo.js"
 import { noStore } from "../../src/engine/store.js"
+import { partialsAmong } from "../../src/links/anchors.js"
 import type { Site, Source, TextFile } from "../../src/model.js"
 import type { Diagnostic } from "../../src/report/diagnostic.js"
 import { type CheckedSamples, checkSamples } from "../../src/samples/check-samples.js"
@@ -108,7 +109,9 @@ export async function samplesOf(
 
 export async function symbolProblems({ files, config, memo, sources }: SmallSite): Promise<Diagnostic[]> {
   const symbols = await learnSymbols({ texts: files, config, memo, roots: [root] })
-  return [...checkSymbols({ config, symbols, site: { sources } as unknown as Site } as CheckInput)].flat()
+  const site = { sources } as unknown as Site
+  const input = { config, symbols, site, sources: [...sources.values()], partials: partialsAmong(config, sources) }
+  return [...checkSymbols(input as unknown as CheckInput)].flat()
 }
 
 /** `line:column code message` of each, in order. */

@@ -266,8 +266,9 @@ async function planned(value: Example): Promise<{ problems: Diagnostic[]; paths:
     config,
     configFile,
     site: built.site,
+    sources,
     tables: linkTables(config, built.site, plan),
-  } as CheckInput)
+  } as unknown as CheckInput)
   return {
     problems: [
       ...packed.diagnostics.filter(({ target }) => target !== "content/no.ts"),
