@@ -20,6 +20,8 @@ const longest = 120
 
 const clock = 2_000
 const fasterClock = 500
+/** Until watching has started, which takes a second or two while the site is learned: edits show at once then, too. */
+const firstClock = 150
 
 export interface Watcher {
   close(): Promise<void>
@@ -27,7 +29,12 @@ export interface Watcher {
 
 export function watchFiles({ paths, from, lookAgain, note }: WatchOptions): Watcher {
   let waiting: { timer: NodeJS.Timeout; since: number } | undefined
+  let closed = false
   let ticking = setInterval(lookAgain, clock)
+  const tick = (every: number) => {
+    clearInterval(ticking)
+    if (!closed) ticking = setInterval(lookAgain, every)
+  }
   let warned = false
 
   const look = () => {
@@ -43,20 +50,22 @@ export function watchFiles({ paths, from, lookAgain, note }: WatchOptions): Watc
   }
 
   let watcher: FSWatcher | undefined
-  let closed = false
   void from.then(async () => {
+    tick(firstClock)
     const { watch } = await import("chokidar")
     if (closed) return
     watcher = watch([...paths], { ignoreInitial: true, ignored: (file) => /[\\/]node_modules([\\/]|$)/.test(file) })
     watcher.on("all", event)
     watcher.on("raw", event)
-    watcher.once("ready", lookAgain)
+    watcher.once("ready", () => {
+      lookAgain()
+      if (!warned) tick(clock)
+    })
     watcher.on("error", (error) => {
       if (warned) return
       warned = true
       note(`can't watch files (${(error as Error).message}); looking for changes twice a second`)
-      clearInterval(ticking)
-      ticking = setInterval(lookAgain, fasterClock)
+      tick(fasterClock)
     })
   })
 

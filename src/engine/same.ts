@@ -77,7 +77,11 @@ export function rememberList<T>(): (key: object, items: readonly T[]) => readonl
 }
 
 const made = new Map<string, number>()
-const countMade = (name: string) => made.set(name, timesMade(name) + 1)
+
+/** Counts one more result of this name. */
+export function countMade(name: string): void {
+  made.set(name, timesMade(name) + 1)
+}
 
 /** How many results of this name were made in this process. */
 export function timesMade(name: string): number {

@@ -20,6 +20,7 @@ import { bundleErrors } from "../../site-code/bundle-problems.js"
 import { bundleReads } from "../../site-code/bundle-reads.js"
 import type { Asset, Attempt, Code, ThemeInput } from "./attempt.js"
 import { type BrowserBundle, bundleBrowser, bundleLive } from "./browser.js"
+import { lastBundle } from "./last-bundles.js"
 import { type Mistake, mistakeAtLoading, mistakeOf, placeInSite, suspicion } from "./mistakes.js"
 import { isInKey } from "./resolve.js"
 import { bundleServer, loadServer, type ServerBundle, type ServerCode, sourceMapOf } from "./server-module.js"
@@ -54,9 +55,9 @@ async function bundle({ layOut, ...known }: ThemeInput): Promise<Result<Theme, T
     const warnings: Message[] = []
     const attempt: Attempt = { ...input, refused: new Set(refused), warnings }
     const [server, browser, live] = await Promise.allSettled([
-      bundleServer(attempt),
-      bundleBrowser(attempt),
-      bundleLive(attempt),
+      lastBundle("server", attempt, bundleServer, ({ metafile }) => [metafile]),
+      lastBundle("browser", withoutModules(attempt), bundleBrowser, ({ metafiles }) => metafiles),
+      lastBundle("live", withoutModules(attempt), bundleLive, ({ metafile }) => [metafile]),
     ])
     if (server.status === "fulfilled" && browser.status === "fulfilled" && live.status === "fulfilled") {
       const styles = await bundleStyles(attempt, server.value)
@@ -93,6 +94,11 @@ async function bundle({ layOut, ...known }: ThemeInput): Promise<Result<Theme, T
       throw [server, browser, live].find((result) => result.status === "rejected")?.reason
     }
   }
+}
+
+/** Pages written as code are in the server's module alone. */
+function withoutModules(attempt: Attempt): Attempt {
+  return { ...attempt, modules: [] }
 }
 
 /**
