@@ -1,8 +1,9 @@
 /**
  * Runs the test files, each in a process of its own, some at once. `node --import tsx test/run.ts` runs all,
  * `--quick` leaves out browsers and what takes long, `--site` runs the tests of this site's content, `--generator` all
- * others; files may be named instead. `--at-once` says how many. A test that fails is never run again: it failed.
+ * others, `--long` every case of the files that show less of them elsewhere (`long.ts`); files may be named instead. `--at-once` says how many. A test that fails is never run again: it failed.
  */
+import { readFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import path from "node:path"
 import { parseArgs } from "node:util"
@@ -41,6 +42,7 @@ const { values: flags, positionals } = parseArgs({
     quick: { type: "boolean" },
     site: { type: "boolean" },
     generator: { type: "boolean" },
+    long: { type: "boolean" },
     // Browsers and servers wait more than they work: two files more than there are cores.
     "at-once": { type: "string", default: String(availableParallelism() + 2) },
   },
@@ -57,7 +59,7 @@ const [first, left] = [
   files.filter((file) => !onThisSite.includes(file)),
 ]
 
-const environment: Record<string, string> = {}
+const environment: Record<string, string> = flags.long ? { LONG: "1" } : {}
 // Two files at once would install one at once.
 if (files.some((file) => file.startsWith("test/browser/"))) environment.CHROMIUM_PATH = findChromium()
 // Other files run meanwhile. Without a build, the tests that need it say why.
@@ -89,6 +91,10 @@ const others = Array.from({ length: Number(flags["at-once"]) - 1 }, async () => 
 await Promise.all([built.then(runLeft), ...others])
 if (!progress.close()) process.exitCode = 1
 
+function hasMore(file: string): boolean {
+  return readFileSync(path.join(root, file), "utf8").includes('/long.js"')
+}
+
 async function testFiles(): Promise<string[]> {
   const wanted =
     positionals.length > 0
@@ -104,7 +110,8 @@ async function testFiles(): Promise<string[]> {
     ...(flags.quick ? ["test/browser", "**/*.slow.test.ts"] : []),
     ...(flags.generator ? siteFolders : []),
   ]
-  const found = (await globby(wanted, { cwd: root, ignore: left })).sort()
+  const matching = (await globby(wanted, { cwd: root, ignore: left })).sort()
+  const found = flags.long ? matching.filter(hasMore) : matching
   const rank = (file: string) => {
     const at = longest.indexOf(file)
     if (at >= 0) return at - longest.length

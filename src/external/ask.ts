@@ -12,8 +12,8 @@ export type LinkAnswer = { state: "ok" | "gone" | "unsure"; reason: string }
 
 export interface AskOptions {
   agent: string
-  /** Milliseconds per request. */
-  timeout: number
+  /** Ends a request that takes too long. */
+  deadline: (url: string) => AbortSignal
   /** The longest `Retry-After` to honour, in milliseconds; a longer one is `unsure`. */
   longestWait: number
   perHost: number
@@ -22,7 +22,7 @@ export interface AskOptions {
 }
 
 export const politeness: Omit<AskOptions, "agent"> = {
-  timeout: 15_000,
+  deadline: () => AbortSignal.timeout(15_000),
   longestWait: 20_000,
   perHost: 2,
   atOnce: 16,
@@ -133,11 +133,11 @@ async function answerOf(
 function request(
   url: string,
   method: "HEAD" | "GET",
-  { agent, timeout }: AskOptions,
+  { agent, deadline }: AskOptions,
   redirect: "manual" | "follow",
 ): Promise<Response> {
   const headers = { "user-agent": agent, accept: "text/html,*/*;q=0.8" }
-  return fetch(url, { method, headers, redirect, signal: AbortSignal.timeout(timeout) })
+  return fetch(url, { method, headers, redirect, signal: deadline(url) })
 }
 
 /** The first 64 KB of a response: enough for a title or a robots.txt. */

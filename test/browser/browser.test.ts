@@ -1,6 +1,7 @@
 /** The site in a real browser. One build, one server and one browser serve every part of the suite. */
 import { after, before, describe } from "node:test"
 import siteConfig from "../../site.config.js"
+import { isLong } from "../long.js"
 import { accessSuite } from "./access.js"
 import { analyticsSuite } from "./analytics.js"
 import { attackSuite } from "./attacks.js"
@@ -21,7 +22,7 @@ import { writerSuite } from "./writers.js"
 let site: TestSite | undefined
 
 // Most of what a suite does is to wait: two at a time take little more than half as long.
-describe("the site in a browser", { timeout: 900_000, concurrency: 2 }, () => {
+describe("the site in a browser", { timeout: isLong ? 7_200_000 : 900_000, concurrency: 2 }, () => {
   before(async () => {
     site = await startSite()
   })

@@ -7,6 +7,7 @@ import { readdir, readFile } from "node:fs/promises"
 import path from "node:path"
 import { describe, it } from "node:test"
 import type { BrowserContext, Page, Request, Route } from "playwright-core"
+import { isLong } from "../long.js"
 import { nextLook } from "../waits.js"
 import {
   closeContext,
@@ -350,22 +351,22 @@ async function pool<Item, Result>(items: Item[], run: (item: Item) => Promise<Re
 }
 
 /**
- * `whole`: every script with every failure, on the page that asks for the fewest scripts beside it; else, for each script
- * with a name of its own, one failure that does not take ten seconds to tell.
+ * In the long suite every script with every failure, on the page that asks for the fewest scripts beside it; else, for
+ * each script with a name of its own, one failure that does not take ten seconds to tell.
  */
-export function chunkSuite(site: () => TestSite, { whole = false } = {}): void {
+export function chunkSuite(site: () => TestSite): void {
   describe("a script that does not come", () => {
-    it(whole ? "is told or not needed, whichever and however" : "is told or not needed, whichever", async () => {
+    it(isLong ? "is told or not needed, whichever and however" : "is told or not needed, whichever", async () => {
       const all = [...journeys, ...(await islandJourneys(site()))]
       const emitted = (await readdir(path.join(site().dir, "assets"))).filter((file) => file.endsWith(".js")).sort()
-      const cases = whole ? await everyCase(site(), all, emitted) : namedCases(all, emitted)
+      const cases = isLong ? await everyCase(site(), all, emitted) : namedCases(all, emitted)
       const outcomes = await pool(cases, async ({ script, failure, journey }) => {
         const outcome = await suffer(site(), journey, script, failure).catch((error: Error) => error)
-        if (whole) console.log(`${script} ${failure}, ${journey.name}: ${outcome}`)
+        if (isLong) console.log(`${script} ${failure}, ${journey.name}: ${outcome}`)
         return outcome
       })
       const table = cases.map((one, at) => ({ ...one, outcome: outcomes[at] }))
-      if (whole) console.log(markdownTable(emitted, table))
+      if (isLong) console.log(markdownTable(emitted, table))
       const alone = table.filter(({ outcome }) => outcome instanceof Error)
       assert.deepEqual(
         alone.map(({ script, failure, journey, outcome }) => `${script} ${failure}, ${journey.name}: ${outcome}`),

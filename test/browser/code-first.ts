@@ -1,7 +1,8 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
+import { isLong } from "../long.js"
 import type { TestSite } from "./site.js"
-import { openEveryRoute } from "./walks.js"
+import { openRoutes } from "./walks.js"
 
 /** Pages that a reader opens to do something: tutorials, frameworks, guides, what the SDK and the API are used for. */
 const isTask = (route: string) =>
@@ -15,10 +16,10 @@ export function codeFirstSuite(site: () => TestSite): void {
       [390, 900],
     ] as const) {
       it(`within ${most} px on a screen of ${width}`, async () => {
-        const tops = (await openEveryRoute(site()))
+        const tops = (await openRoutes(site()))
           .filter(({ route }) => isTask(route))
           .flatMap(({ route, codeAt: { [width]: top } }) => (top === undefined ? [] : [{ route, top }]))
-        assert.ok(tops.length > 30, String(tops.length))
+        assert.ok(tops.length > (isLong ? 60 : 20), String(tops.length))
         assert.deepEqual(
           tops.filter(({ top }) => top > most),
           [],
@@ -28,7 +29,7 @@ export function codeFirstSuite(site: () => TestSite): void {
   })
 
   it("cuts no line of a sample, on a wide screen and on a phone", async () => {
-    const cut = (await openEveryRoute(site())).flatMap(({ route, cutCode }) => cutCode.map((at) => `${route} at ${at}`))
+    const cut = (await openRoutes(site())).flatMap(({ route, cutCode }) => cutCode.map((at) => `${route} at ${at}`))
     assert.deepEqual(cut, [])
   })
 }

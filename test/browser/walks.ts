@@ -1,5 +1,6 @@
 /** Walks over the site: each opens its routes once, and notes there what several tests ask of them. */
 import type { Browser, Page } from "playwright-core"
+import { isLong } from "../long.js"
 import { drawn, runtimeStarts, sampleOfEachKind, type TestSite } from "./site.js"
 
 /** What was seen on a route. */
@@ -19,7 +20,7 @@ interface Visit {
     longLines: string[]
     cutTables: number
     begins: number
-    looks?: Record<"size" | "radius" | "shadow", string[]>
+    looks: Record<"size" | "radius" | "shadow", string[]>
   }
 }
 
@@ -35,15 +36,8 @@ interface PlainVisit {
 const walks = new WeakMap<Browser, Promise<Visit[]>>()
 const plainWalks = new WeakMap<Browser, Promise<PlainVisit[]>>()
 
-/** Every route, and of the pages of symbols, which one template draws, each fifth. */
-export function routesToOpen({ routes }: TestSite): string[] {
-  const symbols = routes.filter((route) => route.includes("/reference/"))
-  const left = new Set(symbols.filter((_, index) => index % 5 > 0))
-  return routes.filter((route) => !left.has(route))
-}
-
-/** Opens every route with scripts, once. */
-export function openEveryRoute(site: TestSite): Promise<Visit[]> {
+/** Opens pages of each kind with scripts, once; in the long suite, every route. */
+export function openRoutes(site: TestSite): Promise<Visit[]> {
   return remembered(walks, site, async () => {
     const context = await site.browser.newContext({ viewport: { width: 320, height: 800 } })
     await context.addInitScript(() => {
@@ -51,7 +45,7 @@ export function openEveryRoute(site: TestSite): Promise<Visit[]> {
         console.error(`policy: ${violatedDirective} ${blockedURI} ${sourceFile}`)
       })
     })
-    const left = [...routesToOpen(site), "/no-such-page"]
+    const left = [...(isLong ? site.routes : sampleOfEachKind(site)), "/no-such-page"]
     const visits: Visit[] = []
     const walk = async () => {
       const page = await context.newPage()
@@ -82,11 +76,7 @@ export function openEveryRoute(site: TestSite): Promise<Visit[]> {
           wider,
           codeAt,
           cutCode,
-          // To ask an element for its look takes long: of the docs, every third page is asked.
-          wide: {
-            ...(await wideScreen(page)),
-            ...((!route.startsWith("/docs/") || left.length % 3 === 0) && { looks: await looksOf(page) }),
-          },
+          wide: { ...(await wideScreen(page)), looks: await looksOf(page) },
           falseHeadings: await falseHeadings(page),
         })
       }
@@ -177,7 +167,7 @@ function cutSamples(page: Page): Promise<string[]> {
 }
 
 /** The sizes of text, the radii of corners and the shadows on a page. What is round has a radius of half its size. */
-function looksOf(page: Page): Promise<Required<Visit["wide"]>["looks"]> {
+function looksOf(page: Page): Promise<Visit["wide"]["looks"]> {
   return page.locator("body").evaluate((body) => {
     const [size, radius, shadow] = [new Set<string>(), new Set<string>(), new Set<string>()]
     for (const element of body.querySelectorAll("*")) {

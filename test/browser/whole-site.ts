@@ -3,14 +3,15 @@ import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { describe, it } from "node:test"
 import { HtmlValidate } from "html-validate"
+import { isLong } from "../long.js"
 import { nothingMayCome, slowness } from "../waits.js"
 import { sampleOfEachKind, type TestSite, withPage } from "./site.js"
-import { openEveryRoute } from "./walks.js"
+import { openRoutes } from "./walks.js"
 
 export function wholeSiteSuite(site: () => TestSite): void {
   describe("every route", () => {
     it("keeps to the policy, and says nothing on the console", async () => {
-      const found = (await openEveryRoute(site())).flatMap(({ route, complaints }) =>
+      const found = (await openRoutes(site())).flatMap(({ route, complaints }) =>
         complaints
           .filter((text) => !(route.includes("no-such") && /404/.test(text)))
           .map((text) => `${route}: ${text}`),
@@ -19,7 +20,7 @@ export function wholeSiteSuite(site: () => TestSite): void {
     })
 
     it("fits into 320 pixels", async () => {
-      const wider = (await openEveryRoute(site())).filter((visit) => visit.wider > 0)
+      const wider = (await openRoutes(site())).filter((visit) => visit.wider > 0)
       assert.deepEqual(
         wider.map((visit) => `${visit.route}: ${visit.wider} pixels too wide`),
         [],
@@ -34,10 +35,35 @@ export function wholeSiteSuite(site: () => TestSite): void {
       assert.doesNotMatch(policy, /unsafe-/)
     })
 
-    isValidHtml(site)
+    it("is valid HTML", async () => {
+      const validate = new HtmlValidate({
+        extends: ["html-validate:standard", "html-validate:a11y"],
+        rules: {
+          // React writes attributes and entities its own way; both are correct HTML.
+          "attr-case": "off",
+          "no-raw-characters": "off",
+          // An id may begin with a digit: heading ids are slugs of their text.
+          "valid-id": ["error", { relaxed: true }],
+          // Long words in code samples and titles are what they are.
+          "long-title": "off",
+          // The landmarks of this site are named; a lone header or footer needs no name.
+          "unique-landmark": "error",
+        },
+      })
+      const problems: string[] = []
+      for (const route of isLong ? site().routes : sampleOfEachKind(site())) {
+        const html = await readFile(path.join(site().dir, route, "index.html"), "utf8")
+        const { results } = await validate.validateString(html)
+        for (const { messages } of results) {
+          for (const { ruleId, message, selector } of messages)
+            problems.push(`${route}: ${ruleId} ${message} ${selector ?? ""}`)
+        }
+      }
+      assert.deepEqual(problems.slice(0, 25), [])
+    })
 
     it("holds lines to 36 rem, cuts no table on a wide screen, and begins at one of two edges", async () => {
-      const visits = await openEveryRoute(site())
+      const visits = await openRoutes(site())
       assert.deepEqual(
         visits.flatMap(({ route, wide: { longLines } }) => longLines.map((line) => `${route}: ${line}`)),
         [],
@@ -51,15 +77,13 @@ export function wholeSiteSuite(site: () => TestSite): void {
     })
 
     it("has eight sizes of text, three radii and one shadow in all", async () => {
-      const visits = await openEveryRoute(site())
+      const visits = await openRoutes(site())
       for (const [look, most] of [
         ["size", 8],
         ["radius", 3],
         ["shadow", 1],
       ] as const) {
-        const found = new Map(
-          visits.flatMap(({ route, wide }) => (wide.looks?.[look] ?? []).map((value) => [value, route])),
-        )
+        const found = new Map(visits.flatMap(({ route, wide }) => wide.looks[look].map((value) => [value, route])))
         for (const plain of ["0px", "50%", "none"]) found.delete(plain)
         assert.ok(found.size <= most, `${look}: ${JSON.stringify([...found])}`)
       }
@@ -112,35 +136,5 @@ export function wholeSiteSuite(site: () => TestSite): void {
         { viewport: { width, height: 900 } },
       )
     }
-  })
-}
-
-/** On pages of each kind, or, as it takes seconds, on the `whole` site in `npm run test:long` alone. */
-export function isValidHtml(site: () => TestSite, { whole = false } = {}): void {
-  it("is valid HTML", async () => {
-    const validate = new HtmlValidate({
-      extends: ["html-validate:standard", "html-validate:a11y"],
-      rules: {
-        // React writes attributes and entities its own way; both are correct HTML.
-        "attr-case": "off",
-        "no-raw-characters": "off",
-        // An id may begin with a digit: heading ids are slugs of their text.
-        "valid-id": ["error", { relaxed: true }],
-        // Long words in code samples and titles are what they are.
-        "long-title": "off",
-        // The landmarks of this site are named; a lone header or footer needs no name.
-        "unique-landmark": "error",
-      },
-    })
-    const problems: string[] = []
-    for (const route of whole ? site().routes : sampleOfEachKind(site())) {
-      const html = await readFile(path.join(site().dir, route, "index.html"), "utf8")
-      const { results } = await validate.validateString(html)
-      for (const { messages } of results) {
-        for (const { ruleId, message, selector } of messages)
-          problems.push(`${route}: ${ruleId} ${message} ${selector ?? ""}`)
-      }
-    }
-    assert.deepEqual(problems.slice(0, 25), [])
   })
 }

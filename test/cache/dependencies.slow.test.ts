@@ -6,6 +6,7 @@ import { type TestContext, test } from "node:test"
 import { ownStamp } from "../../src/setup/own-stamp.js"
 import { type BuiltFixture, buildFolder } from "../build-fixture.js"
 import { startDev } from "../dev/running-site.js"
+import { longTest } from "../long.js"
 import { folderWith } from "../run-program.js"
 
 type Files = Record<string, string>
@@ -76,7 +77,7 @@ async function sandbox(t: TestContext, files: Files, at = "."): Promise<Sandbox>
 const greetingOf = ({ files, problems }: BuiltFixture) =>
   /<h1>([^<]*)</.exec(files.get("greeting/index.html") ?? "")?.[1] ?? problems
 
-test("an upgraded package is shown, with no lock file at all", async (t) => {
+longTest("an upgraded package is shown, with no lock file at all", async (t) => {
   const space = await sandbox(t, { ...site, ...below("node_modules/greet", greet("1.0.0", "One")) })
   assert.equal(greetingOf(await space.build()), "One")
   const again = await space.build()
@@ -85,7 +86,7 @@ test("an upgraded package is shown, with no lock file at all", async (t) => {
   assert.equal(greetingOf(await space.rebuild()), "Two")
 })
 
-test("a package that is linked to another version is shown, though the old one is still there", async (t) => {
+longTest("a package that is linked to another version is shown, though the old one is still there", async (t) => {
   const stores = {
     ...below("node_modules/.pnpm/greet@1.0.0/node_modules/greet", greet("1.0.0", "One")),
     ...below("node_modules/.pnpm/greet@2.0.0/node_modules/greet", greet("2.0.0", "Two")),
@@ -210,7 +211,7 @@ test("samples and declarations are checked against the types that are installed 
   assert.match((await space.rebuild()).problems, /index\.mdx[^]*no exported member[^]*1 error/)
 })
 
-test("dev shows an upgraded package and an installed one while it runs", { timeout: 60_000 }, async (t) => {
+longTest("dev shows an upgraded package and an installed one while it runs", { timeout: 60_000 }, async (t) => {
   const running = await startDev({ ...site, ...below("node_modules/greet", greet("1.0.0", "One")) })
   t.after(() => running.close())
   const shown = async () => /<h1>([^<]*)</.exec((await running.get("/greeting")).text)?.[1]

@@ -3,6 +3,7 @@ import assert from "node:assert/strict"
 import { appendFile, chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { type TestContext, test } from "node:test"
+import { longTest } from "../long.js"
 import { type Finished, folderWith, pageText, program, run, writeFiles } from "../run-program.js"
 
 const site = {
@@ -69,8 +70,9 @@ const places: Record<string, (folder: string, top: string) => Promise<string>> =
 }
 
 for (const [place, reach] of Object.entries(places))
-  for (const below of ["docs", ""])
-    test(`${place}, the site ${below === "" ? "at its top" : "in a subfolder"}: a sound commit passes, a broken one does not`, async (t) => {
+  for (const below of ["docs", ""]) {
+    const it = (place === "a linked worktree") === (below === "docs") && place !== "a submodule" ? test : longTest
+    it(`${place}, the site ${below === "" ? "at its top" : "in a subfolder"}: a sound commit passes, a broken one does not`, async (t: TestContext) => {
       const { folder, top } = await repository(t, below)
       await commitAll(top)
       const work = await reach(folder, top)
@@ -85,6 +87,7 @@ for (const [place, reach] of Object.entries(places))
       assert.equal(refused.status, 1)
       assert.equal(await done(git(work, "log", "-1", "--format=%s")), "sound")
     })
+  }
 
 test("the first commit is checked", async (t) => {
   const { top } = await repository(t, "docs")

@@ -17,6 +17,7 @@ import { silentReporter } from "../../src/report/console.js"
 import { openIndex } from "../../src/search/open-index.js"
 import { searchIndexes } from "../../src/search/search-indexes.js"
 import { searchable } from "../../src/search/searchable.js"
+import { longTest } from "../long.js"
 import { converse } from "../mcp/conversation.js"
 import { pageText, program, run, writeFiles } from "../run-program.js"
 import { answerOnTerminal, examples, git, tried, uses } from "./every-command.js"
@@ -51,7 +52,8 @@ test("the packed file holds what users need, and takes 36 packages and 75 MB at 
 for (const [name, { fill, shows }] of Object.entries(sites)) {
   // Its minute is for `npm run test:package`.
   if (name === "the program's own") continue
-  test(`the installed program and the repository's make the same bytes of ${name}`, async () => {
+  const register = name === "an API" ? test : longTest
+  register(`the installed program and the repository's make the same bytes of ${name}`, async () => {
     const site = path.join(folder, name.replace(/\W/g, "-"))
     await mkdir(site)
     await fill(site, (...args) => works(bin(folder), ["init", ...args], folder))

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import siteConfig from "../../site.config.js"
+import { casesOf } from "../long.js"
 import { pages, readContentSamples } from "./content-samples.js"
 import { nodeDriver, pythonDriver } from "./drivers.js"
 import { apiKey, rowsWithoutCase } from "./hostile-answers.js"
@@ -135,6 +136,16 @@ const runs: Record<string, SampleRun> = {
   "post on the launch": caller(pages.launch, "signup.mjs", "sample.shouldAccept(value)", "accept"),
 }
 
+/** Each module that asks, of each version, and one sample of each way to call it. */
+const ofEachKind = [
+  "verify, Node",
+  "verify, Python",
+  "upgrade, Node, a solution",
+  "migration from reCAPTCHA, Node",
+  "version 1, Node",
+  "post on failures, strict",
+]
+
 const forms = { path: "/signup", field: "captcha-response", rejected: 403, tooLarge: 413 } as const
 const servers: Record<string, ServerRun> = {
   "verify, Node": {
@@ -176,19 +187,20 @@ const requests: RequestRun[] = [
 // answer longer than it may while the files of the others are written.
 describe("server samples", { concurrency: 1, timeout: 180_000 }, () => {
   describe("a server sample decides as the table on its page says", { concurrency: true }, () => {
-    for (const [name, run] of Object.entries(runs))
+    for (const [name, run] of casesOf(runs, ...ofEachKind))
       it(name, async () => assert.deepEqual((await runSample(run)).problems, []))
   })
 
   describe("a server sample starts with keys of its own alone", { concurrency: true }, () => {
-    for (const [name, run] of Object.entries(runs))
+    for (const [name, run] of casesOf(runs, "verify, Node", "verify, Python"))
       if (!run.wraps) it(name, async () => assert.deepEqual(await startProblems(run), []))
   })
 
   describe("a server of the samples stops forms without a good response, and outlives any form", {
     concurrency: true,
   }, () => {
-    for (const [name, run] of Object.entries(servers)) it(name, async () => assert.deepEqual(await runServer(run), []))
+    for (const [name, run] of casesOf(servers, "verify, Node", "verify, Python"))
+      it(name, async () => assert.deepEqual(await runServer(run), []))
   })
 
   describe("a request of the API reference keeps its key to one host, and needs one", { concurrency: true }, () => {

@@ -17,8 +17,10 @@ export function createInstance({ metaCacheTag }) {
         words.every((word) => html.toLowerCase().includes(word)) && passes(html, filters) ? [number] : [],
       )
       const data = async (number) => {
-        if (!read.has(number)) read.set(number, await fileOf(`fragment/${number}.pf_fragment`))
-        return dataOf(read.get(number), words)
+        // As the real one: two questions at once share what one of them asked for.
+        const asked = read.get(number) ?? fileOf(`fragment/${number}.pf_fragment`)
+        read.set(number, asked)
+        return dataOf(await asked.catch((error) => (read.delete(number), Promise.reject(error))), words)
       }
       return { results: numbers.map((number, at) => ({ score: 1 - at / 100, data: () => data(number) })) }
     },
