@@ -4,6 +4,7 @@
  */
 
 import { cssDeclarations, cssRules } from "../src/print/css.js"
+import { readHtml } from "../src/print/html.js"
 
 /** Passes a writer's `style="…"` through React, which accepts objects only. */
 export const styleText = "data-style-text"
@@ -19,7 +20,7 @@ export function takeStyles(html: string): { html: string; css: string } {
   const rules = new Map<string, string>()
   const withoutElements = html.replace(element, (_, media: string | undefined, css: string) => {
     const rules = cssRules(css)
-    sheets.push(media === undefined ? rules : `@media ${cssDeclarations(decoded(media))} {${rules}}`)
+    sheets.push(media === undefined ? rules : `@media ${cssDeclarations(readHtml(media))} {${rules}}`)
     return ""
   })
   const changed = withoutElements.replace(tag, (opening) => {
@@ -47,17 +48,7 @@ export function styleFile(css: string): string {
 
 /** The attribute's declarations. An unclosed brace or comment must not affect the rules that follow. */
 function declarationsOf(attributeValue: string): string {
-  return cssDeclarations(decoded(attributeValue))
-}
-
-/** The text of an attribute that React printed. */
-function decoded(attributeValue: string): string {
-  return attributeValue
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&")
+  return cssDeclarations(readHtml(attributeValue))
 }
 
 /** FNV-1a with 64 bits: templates have no other hash. */

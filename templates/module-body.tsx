@@ -87,12 +87,14 @@ export class Modules {
   readonly failures: PlacedError[] = []
   /** The elements and expressions that were open when rendering ended, outermost first; only when locating. */
   readonly open: { file: string; at: string }[] = []
+  /** Values of expressions and elements of components that authors typed, in order, by file and place. */
+  readonly shown = new Map<string, unknown[]>()
   readonly #loaded = new Map<string, Exports>()
   readonly #partials: ReadonlyMap<string, ModuleView>
 
   constructor(
-    private readonly input: RenderInput,
-    private readonly code: SiteCode,
+    readonly input: RenderInput,
+    readonly code: SiteCode,
     private readonly how: { locating?: boolean; marking?: boolean; uses?: (name: string) => void } = {},
   ) {
     this.#partials = new Map(this.input.view.partials.map((partial) => [partial.path as string, partial]))
@@ -126,6 +128,7 @@ export class Modules {
       }
       try {
         const value = compute()
+        if (isShown) this.#keep(module, place, value)
         return this.how.locating && isShown && typeof value === "object"
           ? this.#located(module, place, value as ReactNode)
           : value
@@ -146,6 +149,13 @@ export class Modules {
     }
   }
 
+  #keep({ path }: ModuleView, at: string, value: unknown): void {
+    const key = `${path}:${at}`
+    const values = this.shown.get(key)
+    if (values) values.push(value)
+    else this.shown.set(key, [value])
+  }
+
   /**
    * Elements that an author wrote as JSX use our components, too: MDX itself passes only those of Markdown. Components
    * that export `data` get their data.
@@ -162,7 +172,11 @@ export class Modules {
       const tree = this.#partials.get(componentFile(`${module.path}:${at}`))
       const Drawn = tree && (this.#lazily(tree).default as ComponentType)
       const withData = { ...typed, ...(data && { data: data.data }), ...(Drawn && { tree: <Drawn /> }) }
-      if (!this.how.locating) return make(component, withData, key)
+      if (!this.how.locating) {
+        const made = make(component, withData, key)
+        if (typeof type !== "string") this.#keep(module, at, made)
+        return made
+      }
       const Located = (ownProps: object) => this.#located(module, at, make(component, ownProps))
       return make(Located, withData, key)
     }
@@ -234,6 +248,13 @@ export class Modules {
     return new Proxy({}, { get: (_target, name) => (name === "default" ? Partial : this.load(partial)[String(name)]) })
   }
 
+  /** Whether the text of a module contains this sentence, which then need not be repeated above it. */
+  says({ path }: ModuleView, sentence: string): boolean {
+    const twin = this.input.modules[path]?.twin ?? []
+    const text = withoutMarks(twin.map((item) => (typeof item === "string" ? item : "")).join(""))
+    return text.includes(withoutMarks(sentence).replace(/…$/, "").trim())
+  }
+
   /** Stand-ins for undefined names, which render their children. A check has reported them. */
   stubs(module: ModuleView): Record<string, unknown> {
     const components: Record<string, unknown> = { ...this.code.shown }
@@ -250,28 +271,12 @@ export class Modules {
   }
 }
 
-/** Queries on a module's text before it is rendered. */
-export interface Texts {
-  /** Whether the text contains this sentence, which then need not be repeated above it. */
-  says(module: ModuleView, sentence: string): boolean
-}
-
-export const TextContext = createContext<Texts>({ says: () => false })
-
-/** Reads the texts of a page's modules. */
-export function createTexts(input: RenderInput): Texts {
-  const words = (text: string) =>
-    text
-      .replace(/\]\([^)]*\)/g, "")
-      .replace(/[`*_[\]\\]/g, "")
-      .replace(/\s+/g, " ")
-  return {
-    says: ({ path }, sentence) => {
-      const twin = input.modules[path]?.twin ?? []
-      const text = twin.map((item) => (typeof item === "string" ? item : "")).join("")
-      return sentence === "" || words(text).includes(words(sentence).replace(/…$/, "").trim())
-    },
-  }
+/** A text of Markdown without its marks. */
+function withoutMarks(text: string): string {
+  return text
+    .replace(/\]\([^)]*\)/g, "")
+    .replace(/[`*_[\]\\]/g, "")
+    .replace(/\s+/g, " ")
 }
 
 const DepthContext = createContext(0)

@@ -2,24 +2,24 @@
  * The build's interface to the templates: takes a page's view, returns its document and its Markdown. Reads no disk, no
  * clock and no environment. An error of a component is a problem of the page, never of the build.
  */
-import type { ComponentProps, ReactNode } from "react"
+import { type ComponentProps, cloneElement, isValidElement, type ReactNode } from "react"
 import { renderToString } from "react-dom/server.edge"
-import type { Renderer, RenderInput, RenderProblem } from "../src/model.js"
+import type { ModuleView, Renderer, RenderInput, RenderProblem } from "../src/model.js"
+import { htmlText } from "../src/print/html.js"
 import type { WriterComponent } from "./components/writer-component.js"
-import { PageContext, type PageContextValue } from "./context.js"
+import { LinksContext, PageContext, type PageContextValue } from "./context.js"
 import { Document, frameParts } from "./Document.js"
 import { styleFile, takeStyles } from "./inline-styles.js"
-import { pageMarkdown } from "./markdown.js"
+import { htmlAsMarkdown, pageMarkdown, type TwinPage, wordsOf } from "./markdown.js"
 import {
   ComponentError,
-  createTexts,
+  ModuleBody,
   Modules,
   ModulesContext,
   NoDefaultExport,
   PlacedError,
   placeMarks,
   type SiteCode,
-  TextContext,
 } from "./module-body.js"
 import { Page } from "./pages/Page.js"
 import { UnsendableProp } from "./parts/Island.js"
@@ -52,19 +52,11 @@ function locateText(
   code: SiteCode,
   sharedOf: SharedPartsOf,
 ): { file: string; at: string } | undefined {
-  const context = withShared(sharedOf, {
-    view: input.view,
-    frame: input.frame,
-    islands: code.components,
-    uses: () => {},
-    usesIsland: (name) => name,
-    addToHead: () => {},
-    reportFailure: () => {},
-  })
+  const context = contextOf(input, code, sharedOf)
   const { begin, at, inside, end } = placeMarks
   const open: { file: string; at: string }[] = []
   try {
-    const html = drawRegion(input, context, new Modules(input, code, { locating: true, marking: true }))
+    const html = drawRegion(context, new Modules(input, code, { locating: true, marking: true }))
     const before = html.slice(0, Math.max(0, html.indexOf(text)))
     for (const [mark, file, place] of before.matchAll(new RegExp(`${begin}(.*?)${at}(.*?)${inside}|${end}`, "g"))) {
       if (mark === end) open.pop()
@@ -78,34 +70,34 @@ function locateText(
 
 type SharedPartsOf = ReturnType<typeof createSharedParts>
 
-function withShared(sharedOf: SharedPartsOf, page: Omit<PageContextValue, "shared">): PageContextValue {
-  const context = { ...page } as PageContextValue
+/** What templates see of a page. Without `told`, nothing is recorded: the page was rendered before. */
+function contextOf(
+  { view, frame }: RenderInput,
+  { components }: SiteCode,
+  sharedOf: SharedPartsOf,
+  told: Partial<PageContextValue> = {},
+): PageContextValue {
+  const silent = { uses: () => {}, usesIsland: (name: string) => name, addToHead: () => {}, reportFailure: () => {} }
+  const context = { view, frame, islands: components, ...silent, ...told } as PageContextValue
   context.shared = sharedOf(context)
   return context
 }
 
-function drawRegion(input: RenderInput, context: PageContextValue, modules: Modules): string {
+function drawRegion(context: PageContextValue, modules: Modules, part: ReactNode = <Page />): string {
   return renderToString(
     <PageContext value={context}>
-      <ModulesContext value={modules}>
-        <TextContext value={createTexts(input)}>
-          <Page />
-        </TextContext>
-      </ModulesContext>
+      <ModulesContext value={modules}>{part}</ModulesContext>
     </PageContext>,
   )
 }
 
 function renderPage(input: RenderInput, code: SiteCode, sharedOf: SharedPartsOf): ReturnType<Renderer["renderPage"]> {
-  const { view, frame } = input
+  const { frame } = input
   const problems: RenderProblem[] = []
   const islands: string[] = []
   const used = new Set<string>()
   const head: ReactNode[] = []
-  const context = withShared(sharedOf, {
-    view,
-    frame,
-    islands: code.components,
+  const context = contextOf(input, code, sharedOf, {
     uses: (name) => void used.add(name),
     usesIsland(name) {
       islands.push(name)
@@ -125,14 +117,38 @@ function renderPage(input: RenderInput, code: SiteCode, sharedOf: SharedPartsOf)
     links += `<link rel="stylesheet" href="${frame.baseUrl}${path}"/>`
     return rest
   }
-  const region = styled(renderRegion(input, code, context, problems))
+  const modules = new Modules(input, code, { uses: context.uses })
+  const region = styled(renderRegion(input, code, context, problems, modules))
+  const slots: Record<string, string[]> = {}
+  const shown: TwinPage["shown"] = (module, at, children) => {
+    const key = `${module.path}:${at}`
+    const value = at === "" ? <ModuleBody module={module} /> : (modules.shown.get(key)?.shift() as ReactNode)
+    const html = htmlOf(withChildren(value, children), module)
+    if (children === undefined) slots[key] = [...(slots[key] ?? []), wordsOf(html ?? "")]
+    return html && htmlAsMarkdown(html)
+  }
+  /** A part, drawn alone; nothing if it takes scripts, or fails, which has been reported. */
+  const htmlOf = (part: ReactNode, { links: targets }: ModuleView): string | undefined => {
+    if (typeof part === "string" || typeof part === "number") return htmlText(String(part))
+    if (typeof part !== "object") return undefined
+    try {
+      const within = <LinksContext value={targets}>{part}</LinksContext>
+      // Of other pages there are descriptions.
+      const around = contextOf(input, code, sharedOf, { view: { ...input.view, excerpts: {} } })
+      const drawn = drawRegion(around, modules, within)
+      return drawn.includes("data-island=") ? undefined : drawn
+    } catch {
+      return undefined
+    }
+  }
   const sheets = [...(hasBlocks.test(region) ? ["pages/blocks"] : []), ...used]
   const styles = [...new Set(sheets.flatMap((name) => frame.assets.styles[name] ?? []))]
   const whole = styled(renderDocument(context, { region, styles, head })).replace("</head>", () => `${links}</head>`)
   return {
     html: `<!DOCTYPE html>${whole}\n`,
     region,
-    markdown: markdownOf(input, code, problems),
+    markdown: markdownOf({ modules, shown }, problems),
+    ...(Object.keys(slots).length > 0 && { slots }),
     styles: inline,
     problems,
   }
@@ -145,15 +161,21 @@ function renderPage(input: RenderInput, code: SiteCode, sharedOf: SharedPartsOf)
 const hasBlocks =
   /<(?:pre|table|figure|details(?! class="(?:dropdown|toc-box)))\b|data-(?:island|tabs)=|data-icon="(?:check|danger|download|info|note|tip|warning)|class="[^"]*\b(?:admonition|code)\b/
 
+/** The element with other children, if it has any. */
+function withChildren(node: ReactNode, children: string | undefined): ReactNode {
+  const has = isValidElement<{ children?: ReactNode }>(node) && node.props.children !== undefined
+  return has && children !== undefined ? cloneElement(node, {}, children) : node
+}
+
 /** Everything between header and footer, whatever its template renders. */
 function renderRegion(
   input: RenderInput,
   code: SiteCode,
   context: PageContextValue,
   problems: RenderProblem[],
+  modules: Modules,
 ): string {
-  const draw = (modules: Modules) => drawRegion(input, context, modules)
-  const modules = new Modules(input, code, { uses: context.uses })
+  const draw = (drawn: Modules) => drawRegion(context, drawn)
   try {
     const region = draw(modules)
     for (const failure of modules.failures) problems.push(problemOf(failure))
@@ -229,12 +251,12 @@ function locate(
   return {}
 }
 
-function markdownOf(input: RenderInput, { components }: SiteCode, problems: RenderProblem[]): string {
+function markdownOf(page: TwinPage, problems: RenderProblem[]): string {
   try {
-    return pageMarkdown(input, components)
+    return pageMarkdown(page)
   } catch (error) {
     problems.push(problemOf(error))
-    return `# ${input.view.title}\n`
+    return `# ${page.modules.input.view.title}\n`
   }
 }
 

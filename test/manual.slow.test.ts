@@ -42,7 +42,7 @@ async function siteOf(files: ReadonlyMap<string, string>, t: TestContext): Promi
   t.after(() => space.remove())
   const started = [...files.keys()].some((file) => /^content\/docs\/(.*\/)?index\.mdx$/.test(file))
   await writeFiles(space.folder, {
-    "site.config.ts": 'export default { title: "My docs", severity: { "lost-in-twin": "off" } }\n',
+    "site.config.ts": 'export default { title: "My docs", severity: { "missing-alt": "off" } }\n',
     ...(started ? {} : { "content/docs/index.mdx": pageText("Start", "Text.", "slug: /\n") }),
     ...Object.fromEntries(files),
   })

@@ -11,6 +11,7 @@ import { test } from "node:test"
 import { checkLinks } from "../src/commands/check-links.js"
 import { silentReporter } from "../src/report/console.js"
 import { type BuiltFixture, filesBelow, thisThread, type Workspace, workspace } from "./build-fixture.js"
+import { unsaidWords } from "./twin-words.js"
 
 const sites = path.join(import.meta.dirname, "sites")
 const update = process.env.UPDATE_EXPECTED === "1"
@@ -25,6 +26,7 @@ for (const name of (await readdir(sites)).sort()) {
     await expectProblems(site, built)
     await expectSameErrors(space, built)
     await expectFiles(site, built)
+    expectWords(built)
     for (const edit of edits) {
       await space.overlay(path.join(site, "edits", edit))
       const again = await space.build()
@@ -75,6 +77,16 @@ async function expectFiles(site: string, built: BuiltFixture): Promise<void> {
     assert.ok(text !== undefined, `nothing produced expected/${file}`)
     await expectText(path.join(folder, file), file.endsWith(".html") ? mainOf(text) : text)
   }
+}
+
+/** The Markdown of a page says what the page says. The search says more where it runs. */
+function expectWords({ files }: BuiltFixture): void {
+  const unsaid = [...files].flatMap(([file, html]) => {
+    const markdown = files.get(file.replace(/(?<=.)\/index\.html$|\.html$/, ".md"))
+    if (!file.endsWith(".html") || markdown === undefined || /(^|\/)(404|search\/index)\.html$/.test(file)) return []
+    return unsaidWords(html, markdown).map((words) => `${file}: ${words}`)
+  })
+  assert.deepEqual(unsaid, [])
 }
 
 async function expectText(file: string, actual: string): Promise<void> {

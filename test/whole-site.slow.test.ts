@@ -15,6 +15,7 @@ import { headersFile, sitemapFile } from "../src/stages/output/host-files.js"
 import { modulesOf } from "../src/stages/render.js"
 import { nearestPages } from "../templates/client/not-found.js"
 import { twinHref } from "../templates/twin-href.js"
+import { unsaidWords } from "./twin-words.js"
 
 const root = path.resolve(import.meta.dirname, "..")
 
@@ -360,6 +361,13 @@ test("a table in a Markdown twin says what the table on the page says", () => {
   }
   assert.deepEqual(unsaid, [])
   assert.ok(cells > 5000, String(cells))
+})
+
+test("the Markdown of a page says what the page says, in the same order", () => {
+  const unsaid = pages.flatMap(({ view, body }) =>
+    view.url === "/search" ? [] : unsaidWords(body.html, body.markdown).map((words) => `${view.url}: ${words}`),
+  )
+  assert.deepEqual(unsaid, [])
 })
 
 test("every page can be reached from another", () => {

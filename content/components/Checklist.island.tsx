@@ -1,6 +1,5 @@
 import "./Checklist.css"
 import { recall, remember } from "@theme/client/storage"
-import { block, type Markdown } from "@theme/components/writer-component"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { doneIn, itemKey, stored } from "./checklist/checklist.js"
 
@@ -82,5 +81,3 @@ function addBoxes(around: Element | null): Item[] {
     },
   )
 }
-
-export const markdown: Markdown = (_props, children) => block(children)

@@ -1,6 +1,7 @@
 import "./FactTable.css"
 import {
   type Anchors,
+  block,
   type Data,
   type Links,
   type Markdown,
@@ -40,7 +41,7 @@ function FoldedRows({ base, head: [first = "", ...head], rows, ids }: Shown) {
           <summary>
             <span className="visually-hidden">{first}: </span>
             {inline(name, base, first)}
-            {/^(Where|HTTP)$/.test(head[0] ?? "") && <span className="folded-where">{cells[0]}</span>}
+            {shortColumn.test(head[0] ?? "") && <span className="folded-where">{cells[0]}</span>}
           </summary>
           {/* What is linked to lies inside, because a browser opens what it scrolls into. */}
           <dl id={ids[row]}>
@@ -56,6 +57,9 @@ function FoldedRows({ base, head: [first = "", ...head], rows, ids }: Shown) {
     </div>
   )
 }
+
+/** The second column, where it is short, and shows beside the first. */
+const shortColumn = /^(Where|HTTP)$/
 
 function Rows({ base, head, rows, ids }: Shown) {
   return (
@@ -147,7 +151,13 @@ export const search: Search = (_props, { rows, ids }: Shown) => ({
   rows: rows.map((row, at) => ({ id: ids[at] ?? "", cells: row.map((cell) => plain(cell.replace(/ \[Try it\].*$/, ""))) })),
 })
 
-export const markdown: Markdown = ({ data: given }) => {
+export const markdown: Markdown = ({ folded, data: given }) => {
   const { head, rows } = given as unknown as Shown
-  return `\n\n${markdownTable(head, rows)}\n\n`
+  if (!folded) return block(markdownTable(head, rows))
+  const [first, ...others] = head
+  const items = rows.map(([name, ...cells]) => [
+    `- ${first}: ${name}${shortColumn.test(others[0] ?? "") ? ` (${cells[0]})` : ""}`,
+    ...cells.map((cell, column) => `  - ${others[column]}: ${cell}`),
+  ])
+  return block(items.flat().join("\n"))
 }

@@ -1,5 +1,5 @@
 import Card from "@theme/components/Card"
-import { type Anchors, block, type Links, type Markdown } from "@theme/components/writer-component"
+import { type Anchors, type Links } from "@theme/components/writer-component"
 import { type Framework, frameworks } from "./frameworks/frameworks.js"
 import { olderThanNeeded, type Runs } from "./frameworks/runs.js"
 import runs from "./frameworks/runs.json"
@@ -52,11 +52,3 @@ function noteOf({ language, page, needs, checked }: Framework, checks: boolean):
 export const anchors: Anchors = () => ["All", ...languages].map((language) => `language-${slug(language)}`)
 
 export const links: Links = () => [...frameworks.map(addressOf), other.address]
-
-export const markdown: Markdown = ({ checks }) =>
-  block(
-    [
-      ...frameworks.map((one) => `- [${one.name}](${addressOf(one)}): ${noteOf(one, checks === true)}`),
-      `- [${other.name}](${other.address}): ${other.note}`,
-    ].join("\n"),
-  )

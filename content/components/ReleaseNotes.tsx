@@ -1,4 +1,4 @@
-import { type Anchors, block, type Data, type Links, type Markdown, type Search } from "@theme/components/writer-component"
+import { type Anchors, type Data, type Links, type Search } from "@theme/components/writer-component"
 import { elements } from "@theme/mdx-elements"
 import { Fragment, type ReactNode } from "react"
 import changes from "./releases/changes.yml"
@@ -85,18 +85,3 @@ export const search: Search = (_props, { releases }: Shown) => ({
     code: added.map(({ name }) => name).join(" "),
   })),
 })
-
-export const markdown: Markdown = ({ data: given }) =>
-  block(
-    ...(given as unknown as Shown).releases.map(({ title, date, notes, added }) =>
-      [
-        `### ${title}\n\n${dayOf(date)}\n`,
-        ...notes.map(
-          ({ kind, text, href, read }) => `- **${kind}:** ${text}${href ? ` [${read ?? ""}](${href})` : ""}`,
-        ),
-        ...(added.length > 0
-          ? [`- **Added to the declarations:** ${added.map(({ name }) => `\`${name}\``).join(", ")}`]
-          : []),
-      ].join("\n"),
-    ),
-  )

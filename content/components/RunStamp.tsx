@@ -1,4 +1,4 @@
-import type { Data, Markdown } from "@theme/components/writer-component"
+import type { Data } from "@theme/components/writer-component"
 import type { Runs } from "./frameworks/runs.js"
 import runs from "./frameworks/runs.json"
 import { dayOf } from "./releases/releases.js"
@@ -13,6 +13,3 @@ export const data: Data = ({ of }, { brand }) => {
   if (!run) throw new Error(`no run of ${of}`)
   return `Samples run against the simulator of SDK ${brand.sdkVersion}, ${dayOf(run.date)}`
 }
-
-/** `VersionsRun` says more. */
-export const markdown: Markdown = () => ""

@@ -1,5 +1,4 @@
 import "./SendRequest.css"
-import { block, type Markdown } from "@theme/components/writer-component"
 import { useRef, useState } from "react"
 import { State } from "./playground/Log.js"
 import { type Answer, type Decision, decide } from "./simulator/siteverify.js"
@@ -56,5 +55,3 @@ function chosenAnswer(place: HTMLElement | null): Answer {
 }
 
 export const when = "interaction"
-
-export const markdown: Markdown = () => block("")

@@ -1,5 +1,5 @@
 import "./Start.css"
-import { block, type Markdown, type WithChildren } from "@theme/components/writer-component"
+import type { WithChildren } from "@theme/components/writer-component"
 
 /**
  * The beginning of the home page, in five parts: what this is, the widget, its code in the browser, where to go, and the
@@ -8,5 +8,3 @@ import { block, type Markdown, type WithChildren } from "@theme/components/write
 export default function Start({ children }: WithChildren) {
   return <div className="start">{children}</div>
 }
-
-export const markdown: Markdown = (_props, children) => block(children)

@@ -1,4 +1,4 @@
-import { block, type Data, type Markdown, type Search, text } from "@theme/components/writer-component"
+import { type Data, type Search, text } from "@theme/components/writer-component"
 import { frameworks } from "./frameworks/frameworks.js"
 import { type Runs, sentencesOf } from "./frameworks/runs.js"
 import runs from "./frameworks/runs.json"
@@ -20,5 +20,3 @@ export const data: Data = ({ of, needs }) => {
 export const search: Search = (_props, sentences: string) => ({
   sections: [{ id: "", title: "", depth: 0, text: "", code: sentences }],
 })
-
-export const markdown: Markdown = (props) => block(text(props.data))

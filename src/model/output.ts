@@ -57,6 +57,7 @@ export interface Renderer {
   renderPage(input: RenderInput): PageBody & {
     /** The page's own part of the HTML. */
     region: string
+    slots?: BuiltPage["slots"]
     /** The page's own style sheets. */
     styles: BuiltPage["styles"]
     problems: RenderProblem[]
@@ -77,6 +78,8 @@ export interface BuiltPage {
   /** Failures without a known element; their place is the start of the page. */
   unplaced: PageProblem[]
   sharedProblems: SharedProblem[]
+  /** What its expressions show, by file and place; of a partial, once for each use. */
+  slots?: Record<string, string[]>
   /** What the page loads from other sites, and its frames, except what its sources show. */
   loads: { kind: LoadKind; url: string; place?: Place }[]
   /** The page's own style sheets, from `style` attributes and `<style>` elements. */

@@ -150,15 +150,20 @@ export interface SearchSection {
   code: string
   /** The ids of the rows in `text`, in the order of their marks (`src/search/rows.ts`); "" for a row without one. */
   rows?: string[]
+  /** The places of the expressions in `text`, in the order of their marks. */
+  slots?: string[]
   /** The tabs of the section, if the URL keeps the choice: `lang=python` is the tab "Python". */
   choices?: Record<string, string>
 }
 
-/** A piece of the Markdown twin: plain text, a link to resolve, a prop of a partial, or a component with its children. */
+/**
+ * A piece of the Markdown twin: plain text, a link to resolve, a component with its children, or a slot for what an
+ * expression shows when the page runs, by its place; "children" is what a page puts into its partial.
+ */
 export type TwinPart =
   | string
   | { link: string }
-  | { prop: string }
+  | { slot: string }
   | { component: string; props: Record<string, Json>; children: TwinPart[]; at?: string }
 
 /** A code fence, for the checks. */
@@ -213,6 +218,8 @@ export interface Source {
   truncated: boolean
   /** The page has tags, expressions or exports, so rendering it may fail. */
   runs?: true
+  /** Its text shows values of expressions, which are known when a page with it has run. */
+  slots?: true
   /** Number of words in prose and code, for the reading time. */
   words: number
   diagnostics: Diagnostic[]

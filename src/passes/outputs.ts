@@ -25,7 +25,7 @@ export async function planOutput(context: SiteContext, relations: Relations, bui
     tables,
     theme,
     ...built,
-    search: await indexSite(context, relations, built.views),
+    search: await indexSite(context, relations, built),
     feedTexts: await feedTexts(context, relations, built),
     sidebars: sidebarsOf(config, site),
     deployment: deploymentTo(context.deployTo, { config, theme: theme.facts, redirects: site.redirects }),

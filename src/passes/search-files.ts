@@ -4,13 +4,15 @@ import { blogsOf } from "../config/doc-folders.js"
 import type { SiteConfig } from "../config.js"
 import type { Remembered } from "../engine/memo.js"
 import { docSetAt, hrefOf, isBelow, searchGroup } from "../links/links.js"
-import type { PageView, SidebarNode, Site, Url } from "../model.js"
+import type { SidebarNode, Site, Url } from "../model.js"
 import type { SearchSymbol } from "../search/index.js"
 import { FILTERS } from "../search/search-pagefind.js"
 import { findPackage } from "../setup/find-package.js"
 import { UsageError } from "../setup/usage-error.js"
 import type { IndexedTexts } from "../stages/pagefind.js"
+import { modulesOf } from "../stages/render.js"
 import type { SearchFile, SearchIndexes } from "../stages/search.js"
+import { type BuiltPages, pageMaker } from "./pages.js"
 import type { Relations } from "./relate.js"
 import type { SiteContext } from "./site-context.js"
 
@@ -22,15 +24,19 @@ export interface SiteSearch {
   texts?: IndexedTexts
 }
 
-/** Builds the search indexes from views, without rendering pages. */
+/** Builds the search indexes from views. Of pages that were not rendered, those that show values of expressions are. */
 export async function indexSite(
   context: SiteContext,
-  { site, sources }: Relations,
-  views: readonly PageView[],
+  relations: Relations,
+  { views, pages: built }: Pick<BuiltPages, "views" | "pages">,
 ): Promise<SiteSearch> {
   const { config, memo, stage } = context
+  const { site, sources } = relations
   const { buildSearch } = await import("../stages/search.js")
   const listed = views.filter((view) => !view.head.noIndex)
+  const running = listed.filter((view) => modulesOf(view).some(({ path }) => sources.get(path)?.facts.slots))
+  const isKnown = built.length > 0 || running.length === 0
+  const rendered = isKnown ? built : (await (await pageMaker(context, relations)).render(running)).pages
   const done = stage("search")
   const groupOf = searchGroups(config, site)
   const { files, pages } = await buildSearch({
@@ -38,6 +44,7 @@ export async function indexSite(
     sources,
     symbols: await symbolTables(site, groupOf),
     components: site.components,
+    slots: new Map(rendered.map(({ facts }) => [facts.url, facts.slots])),
     groupOf: ({ url }) => groupOf(url),
     home: hrefOf("/", config),
     linkOf: (url) => hrefOf(url, { ...config, baseUrl: "/" }),

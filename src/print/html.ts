@@ -11,6 +11,16 @@ export function htmlAttribute(value: string): string {
   return htmlText(value).replaceAll('"', "&quot;")
 }
 
+/** The text of an attribute or an element that React printed. */
+export function readHtml(printed: string): string {
+  return printed
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&")
+}
+
 /** JSON for a `<script>`, whose text ends at `</script` and changes its rules at `<!--` (section 4.12.1.3). */
 export function scriptJson(value: unknown): string {
   return scriptText(JSON.stringify(value))

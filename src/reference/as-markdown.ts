@@ -30,8 +30,8 @@ function replaced(node: RootContent, isFirst: boolean): RootContent[] {
     case "pairs":
       return node.children.flatMap(explained)
     case "opening":
-      // The page's description says what its first sentence says.
-      return asMarkdown(node.children.slice(-1))
+      // What it is stands beside the title.
+      return asMarkdown(node.children.toReversed())
     case "span":
       return node.data.hProperties?.["aria-hidden"] ? [] : asMarkdown(node.children)
     default:

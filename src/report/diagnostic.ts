@@ -36,7 +36,6 @@ export const severities = {
   "unsupported-diagram": "warning",
   "uncoloured-code": "warning",
   "unportable-path": "warning",
-  "lost-in-twin": "warning",
   "missing-alt": "warning",
   "unused-file": "warning",
   "empty-folder": "warning",

@@ -190,12 +190,6 @@ export const explanations: Record<ProblemCode, Explanation> = {
     cause: "Finding the colours of long code, or of a very long line, can take minutes.",
     cure: "Show the part that matters, and link to the whole file in `content/public/`. A long line can be broken.",
   },
-  "lost-in-twin": {
-    meaning: "A page shows something that its Markdown does not.",
-    cause:
-      "The Markdown of a page, `llms-full.txt` and the search are made without running the page, so they do not have the value of `{…}`.",
-    cure: "Write the value as text, or put it into `brand` of the configuration and write `{brand.…}`.",
-  },
   "missing-alt": {
     meaning: "An image or a diagram has no alternative text.",
     cause: "People who can't see the image don't learn what it shows.",

@@ -2,6 +2,8 @@
 
 /** Before each row, and after the last one of a table: a character for private use, which no text has. */
 export const ROW = "\uE000"
+/** What an expression shows, which is known when its page has run. */
+export const SLOT = "\uE001"
 /** Between two cells of a row. */
 export const CELL = " · "
 

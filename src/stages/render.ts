@@ -67,7 +67,7 @@ async function render(work: RenderWork): Promise<{ facts: BuiltPage; body: PageB
   const { input, sources } = work
   const { view } = input
   const server = loadServer(work.server)
-  const { problems, styles, region, ...body } = server.renderPage(input)
+  const { problems, styles, slots, region, ...body } = server.renderPage(input)
   const source = modulesOf(view)[0]?.path ?? "site.config.ts"
   const { html, markdown } = body
   const local = problems.filter(({ code, shared }) => code !== "no-default-export" && !shared)
@@ -99,6 +99,7 @@ async function render(work: RenderWork): Promise<{ facts: BuiltPage; body: PageB
         ...hiddenLoads(html.replace(region, ""), work).map(({ kind, url }) => ({ kind, url })),
       ],
       styles,
+      ...(slots && { slots }),
       diagnostics: local.filter(({ at }) => at !== undefined).map(diagnosticOf),
       unplaced: local.filter(({ at }) => at === undefined).map(diagnosticOf),
       sharedProblems: problems.flatMap(({ message, hint, component, shared, thrown }) => {

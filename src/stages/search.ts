@@ -4,6 +4,7 @@ import { hashOf } from "../engine/hash.js"
 import type { Memo, Remembered, Step } from "../engine/memo.js"
 import { elementKey } from "../model/element-key.js"
 import type {
+  BuiltPage,
   ComponentFacts,
   ComponentTable,
   FrontMatter,
@@ -24,7 +25,7 @@ import {
   type Synonyms,
   splitIndex,
 } from "../search/index.js"
-import { rowText } from "../search/rows.js"
+import { rowText, SLOT } from "../search/rows.js"
 import { isCodeWord } from "../search/terms.js"
 import { isMade } from "../site-code/generated-pages.js"
 
@@ -37,6 +38,8 @@ interface IndexJob {
   breadcrumb: string[]
   source?: Remembered<Source, SourceBody>
   partials: Remembered<Source, SourceBody>[]
+  /** What expressions show on the page, by file and place. */
+  slots?: BuiltPage["slots"]
   /** Sections of the page's components, with the id of the heading above each. */
   sections: { section: SearchSection; under: string }[]
 }
@@ -44,7 +47,7 @@ interface IndexJob {
 const indexStep: Step<IndexJob, PageIndex, Record<string, never>> = {
   name: "search",
   id: ({ view }) => view.url,
-  fields: ({ view, group, breadcrumb, source, partials, sections }) => ({
+  fields: ({ view, group, breadcrumb, source, partials, sections, slots }) => ({
     url: view.url,
     title: view.title,
     description: view.description,
@@ -54,6 +57,7 @@ const indexStep: Step<IndexJob, PageIndex, Record<string, never>> = {
     source: source?.facts.hash ?? "",
     partials: partials.map((partial) => partial.facts.hash),
     sections,
+    slots,
   }),
   run: async (job) => ({ facts: indexPage(await pageInput(job)), body: {} }),
 }
@@ -62,7 +66,8 @@ function keywordsOf({ head }: PageView): string[] {
   return [...(head.keywords ?? []), ...(head.tags ?? [])]
 }
 
-async function pageInput({ view, group, breadcrumb, source, partials, sections }: IndexJob): Promise<SearchPageInput> {
+async function pageInput(job: IndexJob): Promise<SearchPageInput> {
+  const { view, group, breadcrumb } = job
   return {
     url: view.url,
     title: view.title,
@@ -70,9 +75,7 @@ async function pageInput({ view, group, breadcrumb, source, partials, sections }
     keywords: keywordsOf(view),
     group,
     breadcrumb,
-    sections: withComponents(await writtenSections(source, partials), sections).filter(
-      ({ title }) => !LISTS_PAGES.test(title),
-    ),
+    sections: withComponents(await writtenSections(job), job.sections).filter(({ title }) => !LISTS_PAGES.test(title)),
   }
 }
 
@@ -105,13 +108,19 @@ function headingAbove({ headings }: Source, line: number): Source["headings"][nu
 }
 
 /** Sections of a file and its partials. Text above a partial's first heading belongs to the section that uses it. */
-async function writtenSections(source: IndexJob["source"], partials: IndexJob["partials"]): Promise<SearchSection[]> {
-  const sections = source === undefined ? [] : (await source.body()).sections.map((section) => ({ ...section }))
+async function writtenSections({ source, partials, slots = {} }: IndexJob): Promise<SearchSection[]> {
+  /** With what expressions show; each use of a partial adds its own. */
+  const sectionsIn = async ({ facts, body }: Remembered<Source, SourceBody>) =>
+    (await body()).sections.map((section) => {
+      const values = (section.slots ?? []).map((at) => slots[`${facts.path}:${at}`]?.join(" ") ?? "")
+      return { ...section, text: section.text.replaceAll(SLOT, () => values.shift() ?? "") }
+    })
+  const sections = source === undefined ? [] : await sectionsIn(source)
   for (const partial of partials) {
     const useLine = source?.facts.partialUses.find(({ path }) => path === partial.facts.path)?.place.line ?? 0
     const above = source && headingAbove(source.facts, useLine)
     const around = above && sections.find(({ id }) => id === above.id)
-    for (const section of (await partial.body()).sections) {
+    for (const section of await sectionsIn(partial)) {
       if (section.id !== "" || around === undefined) sections.push(section)
       else addTo(around, section)
     }
@@ -184,6 +193,8 @@ export async function buildSearch(options: {
   sources: ReadonlyMap<SourcePath, Remembered<Source, SourceBody>>
   symbols: ReadonlyMap<string, SearchSymbol[]>
   components: ComponentTable
+  /** What expressions show, of the pages that have some. */
+  slots: ReadonlyMap<Url, BuiltPage["slots"]>
   groupOf: (view: PageView) => string | undefined
   /** The home page's link, which breadcrumbs leave out: every page is below it. */
   home: string
@@ -198,7 +209,7 @@ export async function buildSearch(options: {
   namesOnly: boolean
   memo: Memo
 }): Promise<SearchIndexes> {
-  const { views, sources, symbols, components, groupOf, home, linkOf, placeOf, synonyms, memo } = options
+  const { views, sources, symbols, components, slots, groupOf, home, linkOf, placeOf, synonyms, memo } = options
   const { splitAbove, namesOnly } = options
   const jobs = views.flatMap((view): IndexJob[] => {
     const group = groupOf(view)
@@ -210,7 +221,7 @@ export async function buildSearch(options: {
     const used = factsOf([source, ...partials], components)
     return [
       {
-        ...{ view, group, breadcrumb, source, partials },
+        ...{ view, group, breadcrumb, source, partials, slots: slots.get(view.url) },
         sections: used.flatMap(({ search, under }) => sectionsOf(search).map((section) => ({ section, under }))),
       },
     ]

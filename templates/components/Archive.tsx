@@ -1,8 +1,8 @@
 import type { PostSummary } from "../../src/model.js"
 import { useSheet } from "../context.js"
 import { longDate } from "../site-path.js"
-import { postsHere, twinOfPosts } from "./PostList.js"
-import type { Anchors, Data, Markdown } from "./writer-component.js"
+import { postsHere } from "./PostList.js"
+import type { Anchors, Data } from "./writer-component.js"
 
 interface Year {
   year: string
@@ -34,6 +34,3 @@ export const data: Data = (_props, site): Year[] => {
 }
 
 export const anchors: Anchors = (_props, years: Year[]) => years.map(({ year }) => year)
-
-export const markdown: Markdown = ({ data }) =>
-  (data as unknown as Year[]).map(({ year, posts }) => `\n\n## ${year}${twinOfPosts(posts)}`).join("")

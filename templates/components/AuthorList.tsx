@@ -2,8 +2,7 @@ import type { AuthorSummary } from "../../src/model.js"
 import { useSheet } from "../context.js"
 import { Avatar } from "../parts/Byline.js"
 import { Link } from "../parts/Link.js"
-import { twinList } from "../twin-list.js"
-import type { Data, Markdown } from "./writer-component.js"
+import type { Data } from "./writer-component.js"
 
 /** Everyone who writes the blog, or one author. */
 export default function AuthorList({
@@ -58,10 +57,3 @@ function AuthorHead({ author }: { author: AuthorSummary }) {
 
 export const data: Data = ({ author }, { authors, here }): AuthorSummary[] =>
   authors.filter(({ section, key }) => section === here.section && (author === undefined || key === author))
-
-export const markdown: Markdown = ({ author, data }) =>
-  author === undefined
-    ? twinList(
-        (data as unknown as AuthorSummary[]).map(({ name, href, title }) => ({ label: name, href, text: title })),
-      )
-    : ""

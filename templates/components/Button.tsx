@@ -1,5 +1,5 @@
 import { useLink } from "../context.js"
-import { type Markdown, text, type WithChildren } from "./writer-component.js"
+import type { WithChildren } from "./writer-component.js"
 
 /** A link that looks like a button. */
 export default function Button({
@@ -26,5 +26,3 @@ export default function Button({
     </a>
   )
 }
-
-export const markdown: Markdown = (props, children) => `[${children.trim()}](${text(props.href) || text(props.to)}) `

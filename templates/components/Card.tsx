@@ -1,7 +1,7 @@
 import { useLink, useSheet } from "../context.js"
 import { type IconName, icons } from "../icons.js"
 import { Icon } from "../parts/Icon.js"
-import { block, type Markdown, text, type WithChildren } from "./writer-component.js"
+import type { WithChildren } from "./writer-component.js"
 
 /** Leads to another page: a title that is the link, and a line about what is there. */
 export default function Card({
@@ -36,10 +36,4 @@ export default function Card({
       <div className="card-text">{children}</div>
     </div>
   )
-}
-
-export const markdown: Markdown = (props, children) => {
-  const line = children.replace(/\s+/g, " ").trim()
-  const title = text(props.href) === "" ? `**${text(props.title)}**` : `[${text(props.title)}](${text(props.href)})`
-  return block(`- ${title}${line === "" ? "" : `: ${line}`}`)
 }

@@ -1,5 +1,6 @@
 import { Children, isValidElement, type PropsWithChildren, type ReactNode } from "react"
 import { htmlText } from "../../src/print/html.js"
+import { fenced } from "../../src/print/markdown.js"
 import { Icon } from "../parts/Icon.js"
 import { ScrollingPre } from "../parts/ScrollingPre.js"
 import { block, type Markdown, text } from "./writer-component.js"
@@ -149,7 +150,5 @@ function linesOf(code: string): string {
 
 export const markdown: Markdown = (props, children) => {
   const code = (text(props.text) || text(props.code) || children).replace(/^\n+|\s+$/g, "")
-  const title = text(props.title)
-  const fence = code.includes("```") ? "````" : "```"
-  return block(`${fence}${text(props.language)}${title === "" ? "" : ` title="${title}"`}\n${code}\n${fence}`)
+  return block(fenced(code, text(props.language), text(props.title)))
 }

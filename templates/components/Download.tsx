@@ -1,6 +1,6 @@
 import { useLink } from "../context.js"
 import { Icon } from "../parts/Icon.js"
-import { block, type Markdown, text, type WithChildren } from "./writer-component.js"
+import type { WithChildren } from "./writer-component.js"
 
 /** A file to keep: a link that saves instead of opening. */
 export default function Download({
@@ -17,9 +17,4 @@ export default function Download({
       {children ?? name}
     </a>
   )
-}
-
-export const markdown: Markdown = (props, children) => {
-  const href = text(props.href)
-  return block(`[${children.trim() || href.slice(href.lastIndexOf("/") + 1)}](${href})`)
 }

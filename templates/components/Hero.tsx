@@ -1,5 +1,5 @@
 import "./Hero.css"
-import { block, type Markdown, text, type WithChildren } from "./writer-component.js"
+import type { WithChildren } from "./writer-component.js"
 
 /** The head of the home page: what this is, in one sentence, and where to begin. */
 export default function Hero({
@@ -20,5 +20,3 @@ export default function Hero({
     </header>
   )
 }
-
-export const markdown: Markdown = (props, children) => block(text(props.tagline), children)

@@ -1,10 +1,8 @@
 import type { PostSummary } from "../../src/model.js"
-import { markdownLink, markdownText } from "../../src/print/markdown.js"
 import { useSheet } from "../context.js"
 import { Icon } from "../parts/Icon.js"
 import { longDate } from "../site-path.js"
-import { twinHref } from "../twin-href.js"
-import { block, type Data, type Markdown } from "./writer-component.js"
+import type { Data } from "./writer-component.js"
 
 /** The newest posts of the blog. */
 export default function LatestPosts({
@@ -32,13 +30,3 @@ export default function LatestPosts({
 }
 
 export const data: Data = ({ count }, site) => site.posts.slice(0, typeof count === "number" ? count : 3)
-
-export const markdown: Markdown = ({ data }) =>
-  block(
-    (data as unknown as PostSummary[])
-      .map(
-        (post) =>
-          `- ${markdownLink(post.title, twinHref(post.href))} (${post.date.slice(0, 10)}): ${markdownText(post.description)}`,
-      )
-      .join("\n"),
-  )

@@ -1,8 +1,7 @@
 import type { PageSummary } from "../../src/model.js"
 import { useSheet } from "../context.js"
 import { Icon } from "../parts/Icon.js"
-import { twinList } from "../twin-list.js"
-import type { Data, Markdown } from "./writer-component.js"
+import type { Data } from "./writer-component.js"
 
 type Card = Pick<PageSummary, "href" | "title" | "description">
 
@@ -36,8 +35,3 @@ export const data: Data = ({ tag }, site): Card[] => {
     tag === undefined ? site.entries() : tagged.sort((a, b) => (a.title < b.title ? -1 : a.title > b.title ? 1 : 0))
   return pages.map(({ href, title, description }) => ({ href, title, description }))
 }
-
-export const markdown: Markdown = ({ data }) =>
-  twinList(
-    (data as unknown as Card[]).map(({ title, href, description }) => ({ label: title, href, text: description })),
-  )

@@ -2,8 +2,7 @@ import type { Json, PostSummary, SiteViewHere } from "../../src/model.js"
 import { usePage, useSheet } from "../context.js"
 import { ModuleBody } from "../module-body.js"
 import { PostCard } from "../parts/PostCard.js"
-import { twinList } from "../twin-list.js"
-import type { Data, Markdown } from "./writer-component.js"
+import type { Data } from "./writer-component.js"
 
 /** Posts below each other. */
 export default function PostList({
@@ -45,16 +44,3 @@ export const data: Data = (props, site) => {
   const { skip = 0, most = Number.POSITIVE_INFINITY } = props
   return postsHere(props, site).slice(Number(skip), Number(skip) + Number(most))
 }
-
-export function twinOfPosts(posts: readonly PostSummary[]): string {
-  return twinList(
-    posts.map(({ title, href, date, description }) => ({
-      label: title,
-      href,
-      note: date.slice(0, 10),
-      text: description,
-    })),
-  )
-}
-
-export const markdown: Markdown = ({ data }) => twinOfPosts(data as unknown as PostSummary[])

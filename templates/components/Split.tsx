@@ -1,6 +1,6 @@
 import "./Split.css"
 import { Children } from "react"
-import { block, type Markdown, type WithChildren } from "./writer-component.js"
+import type { WithChildren } from "./writer-component.js"
 
 /** Two halves side by side where there is room: an explanation, and the code or picture that belongs to it. */
 export default function Split({ children }: WithChildren) {
@@ -13,5 +13,3 @@ export default function Split({ children }: WithChildren) {
     </div>
   )
 }
-
-export const markdown: Markdown = (_props, children) => block(children)

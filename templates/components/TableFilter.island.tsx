@@ -1,6 +1,5 @@
 import "./TableFilter.css"
 import { type ReactNode, useEffect, useRef, useState } from "react"
-import { block, type Markdown } from "./writer-component.js"
 
 interface Row {
   element: HTMLTableRowElement
@@ -89,5 +88,3 @@ function rowsOf(around: Element | null, columns: readonly string[]): Row[] {
 function choicesOf(rows: readonly Row[], column: string): string[] {
   return [...new Set(rows.flatMap((row) => row.values[column] ?? []))].sort()
 }
-
-export const markdown: Markdown = (_props, children) => block(children)

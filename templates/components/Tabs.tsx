@@ -1,7 +1,7 @@
 import { Children, isValidElement, type ReactElement, useId } from "react"
 import type TabItem from "./TabItem.js"
 import type { TabProps } from "./TabItem.js"
-import { block, type ChildrenOf, type Markdown } from "./writer-component.js"
+import type { ChildrenOf } from "./writer-component.js"
 
 /** Several views of one thing, each a `TabItem`: one shows at a time; without scripts all show, each under its label. */
 export default function Tabs({
@@ -70,5 +70,3 @@ export default function Tabs({
     </div>
   )
 }
-
-export const markdown: Markdown = (_props, children) => block(children)

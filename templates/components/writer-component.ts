@@ -7,8 +7,8 @@ import type { ComponentFunctions, Json } from "../../src/model.js"
 
 /**
  * How a component reads in the Markdown twin. `props` are the values that are known before the page runs, `data` among
- * them; `children` is Markdown already. Links are written as `links` says them, and lead to twins. Without this export a
- * component reads as its children.
+ * them; `children` is Markdown already. Links are written as `links` says them, and lead to twins. Without this export the twin
+ * has the words, links, titles, lists and code that the component shows, around its children; of an island, its children alone.
  */
 export type Markdown = (props: Record<string, Json>, children: string) => string
 

@@ -1,16 +1,16 @@
 import type { ComponentType, ReactNode } from "react"
 import { useContext } from "react"
 import { usePage } from "../context.js"
-import { ModuleBody, TextContext } from "../module-body.js"
+import { ModuleBody, ModulesContext } from "../module-body.js"
 import { PageTitle } from "../parts/PageTitle.js"
 
 /** The page's text under its title, which is the text's own first heading where it has one. */
 export function Article({ meta }: { meta?: ReactNode }) {
   const { view } = usePage()
-  const { says } = useContext(TextContext)
+  const modules = useContext(ModulesContext)
   const { module } = view
   if (!module) return null
-  const lead = says(module, view.description) ? "" : view.description
+  const lead = modules?.says(module, view.description) ? "" : view.description
   // Made once a page, never between two renderings.
   const Title: ComponentType<{ children?: ReactNode }> = ({ children }) => (
     <PageTitle lead={lead} meta={meta}>

@@ -9,7 +9,7 @@ export function TagLinks({ tags, counts = false }: { tags: readonly TagSummary[]
         <li key={href}>
           <a className="badge" href={href}>
             {label}
-            {counts && <span className="count">{count}</span>}
+            {counts && <span className="count">{` ${count}`}</span>}
           </a>
         </li>
       ))}

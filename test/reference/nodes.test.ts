@@ -103,7 +103,7 @@ async function html(nodes: readonly RootContent[]): Promise<string> {
 
 async function twin(nodes: readonly RootContent[]): Promise<string> {
   const { body } = await compiled(nodes)
-  return body.twin.map((part) => (typeof part === "string" ? part : "link" in part ? part.link : "")).join("")
+  return `${body.twin.map((part) => (typeof part === "string" ? part : "link" in part ? part.link : "")).join("")}\n`
 }
 
 test("HTML: headings with their ids, names and types with links, rows with ids, a declaration line by line", async () => {
@@ -129,6 +129,8 @@ test("twin: the same parts in the same order, ids that do not follow from the ti
     await twin(tree),
     `class (since 1)
 
+Holds tea.
+
 \`\`\`ts
 class Pot {
   of: Cup
@@ -148,7 +150,7 @@ A pot of tea.
 ## Values
 
 | Value | Meaning |
-| - | - |
+| --- | --- |
 | \`hot\` | Too hot |
 
 ### lid {#member-lid}

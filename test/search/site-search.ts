@@ -25,7 +25,7 @@ export async function siteSearch(): Promise<SiteSearch> {
   const { context } = prepared
   const relations = await relateSite(context, await readContent(context.disk))
   const views = (await pageMaker(context, relations)).views(relations.routes)
-  const indexed = await indexSite(context, relations, views)
+  const indexed = await indexSite(context, relations, { views, pages: [] })
   const files = await Promise.all(indexed.files.map(async (file) => ({ ...file, ...(await file.texts()) })))
   await context.memo.save()
   const urls = new Map<string, string>()

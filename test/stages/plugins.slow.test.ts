@@ -85,12 +85,6 @@ test("what a remark plugin adds has ids, is checked, searched, and in the Markdo
   )
 })
 
-test("a page whose plugins change nothing keeps its own text as its twin", async (t) => {
-  const page = "---\ntitle: Own\n---\n\n*  odd   list\n*  [x](/search)\n"
-  const { built } = await site(t, { remark: "export default () => () => {}", page })
-  assert.match(built.files.get("index.md") ?? "", /\* {2}odd {3}list\n\* {2}\[x\]\(\/search/)
-})
-
 test("ids that a rehype plugin gives can be linked to, and links that it adds are checked", async (t) => {
   const rehype = `export default () => (tree) => {
     const p = tree.children.find((node) => node.tagName === "p")

@@ -50,6 +50,7 @@ async function compile(input: CompileInput): Promise<{ facts: Source; body: Sour
     codeSpans,
     truncated,
     ...(draft.runs && { runs: true }),
+    ...(sections.some(({ slots }) => slots) && { slots: true }),
     words: countWords(sections),
     diagnostics,
   }

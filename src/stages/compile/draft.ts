@@ -55,9 +55,6 @@ export class Draft {
   frontMatterPlaces: Record<string, Place> = {}
   /** The front matter, with unknown keys. */
   asWritten: Json = {}
-  /** The tree before the site's plugins, if there are any, and whether they changed it. */
-  written: string | undefined
-  isRewritten = false
   /** The heading that is the page's title. */
   title: Heading | undefined
   twin: TwinPart[] = []

@@ -9,13 +9,13 @@ import type { MdxJsxAttribute } from "mdast-util-mdx-jsx"
 import { writePlace } from "../../text/text-places.js"
 import { tagPlace } from "./facts.js"
 import { placeOfScript, type ScriptNode, walkScript } from "./scripts.js"
-import { isJsx, placeOf, programOf, staticValue, walk } from "./tree.js"
+import { isExpression, isJsx, placeOf, programOf, staticValue, walk } from "./tree.js"
 
 /** Changes the tree. Collect its facts before: afterwards values are wrapped in calls. */
 export function placeCode(tree: Root, file: string, text: string): void {
   walk(tree, (node) => {
     if (node.type === "mdxjsEsm") placeStatements(programOf(node), file, text)
-    else if (node.type === "mdxFlowExpression" || node.type === "mdxTextExpression") placeExpression(node, node, true)
+    else if (isExpression(node)) placeExpression(node, node, true)
     else if (isJsx(node) && node.name !== null) {
       for (const attribute of node.attributes) {
         if (attribute.type === "mdxJsxExpressionAttribute") placeElements(programOf(attribute))

@@ -1,6 +1,6 @@
 /** Runs the site's plugins over the tree of one file, and reports what they changed. */
 import type { Nodes as HtmlNodes, Root as HtmlRoot } from "hast"
-import type { Nodes, Root } from "mdast"
+import type { Nodes } from "mdast"
 import type { Pluggable, Processor } from "unified"
 import type { Position } from "unist"
 import type { VFile } from "vfile"
@@ -52,11 +52,6 @@ function transformed(transform: Transform, tree: unknown, file: VFile): unknown 
   return new Promise((resolve, reject) => {
     transform(tree, file, (error, result) => (error ? reject(error) : resolve(result)))
   })
-}
-
-/** The tree without places and without data for the compiler. */
-export function readable(tree: Root): string {
-  return JSON.stringify(tree, (key, value) => (key === "position" || key === "data" ? undefined : value))
 }
 
 /** A node that a plugin created gets the start of its parent as place. */

@@ -3,8 +3,8 @@ import type { Nodes, Root } from "mdast"
 import { parseFenceInfo } from "../../code/code-fence.js"
 import type { SearchSection } from "../../model.js"
 import type {} from "../../reference/nodes.js"
-import { CELL, ROW } from "../../search/rows.js"
-import { isJsx, type JsxElement, plainText, walk } from "./tree.js"
+import { CELL, ROW, SLOT } from "../../search/rows.js"
+import { isCode, isExpression, isJsx, type JsxElement, plainText, shownBy, walk } from "./tree.js"
 
 /** Attributes of components whose text is visible. */
 const visibleAttributes = new Set(["title", "label", "summary", "alt", "caption", "tagline"])
@@ -25,6 +25,7 @@ export function searchSections(tree: Root): SearchSection[] {
   let prose: string[] = []
   let code: string[] = []
   let rows: string[] = []
+  let slots: string[] = []
   /** Whether the last node stood in a table. */
   let inTable = false
   let current: SearchSection = { id: "", title: "", depth: 0, text: "", code: "" }
@@ -32,17 +33,19 @@ export function searchSections(tree: Root): SearchSection[] {
     current.text = prose.join("").replace(/\s+/g, " ").trim()
     current.code = code.join(" ").replace(/\s+/g, " ").trim()
     if (rows.length > 0) current.rows = rows
+    if (slots.length > 0) current.slots = slots
     if (current.id !== "" || current.text !== "" || current.code !== "") sections.push(current)
     prose = []
     code = []
     rows = []
+    slots = []
   }
   const markRow = (id: string) => {
     prose.push(` ${ROW} `)
     rows.push(id)
   }
   walk(tree, (node: Nodes, parents) => {
-    if (node.data?.unsearched) return false
+    if (node.data?.unsearched || (isJsx(node) && isCode(node))) return false
     const isCell = parents.some(({ type }) => type === "table")
     if (inTable && !isCell) markRow("")
     inTable = isCell
@@ -57,7 +60,14 @@ export function searchSections(tree: Root): SearchSection[] {
     const row = parents.at(-1)
     if (node.type === "tableCell" && row?.type === "tableRow" && row.children[0] !== node) prose.push(CELL)
     else if (blocks.has(node.type)) prose.push(" ")
-    if (node.type === "text") prose.push(node.value)
+    if (isExpression(node)) {
+      const shown = shownBy(node)
+      if (typeof shown === "string") prose.push(shown)
+      else if (shown.slot !== "children") {
+        prose.push(SLOT)
+        slots.push(shown.slot)
+      }
+    } else if (node.type === "text") prose.push(node.value)
     else if (node.type === "inlineCode") {
       prose.push(node.value)
       code.push(node.value)

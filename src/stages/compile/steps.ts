@@ -12,6 +12,7 @@ import { EXIT, visit } from "unist-util-visit"
 import type { VFile } from "vfile"
 import { parseFenceInfo, takeMarks } from "../../code/code-fence.js"
 import { loadLanguage } from "../../code/highlight.js"
+import { asMarkdown } from "../../reference/as-markdown.js"
 import type { Plugins } from "../../site-code/plugins.js"
 import { type Draft, draftOf, type Format } from "./draft.js"
 import { collectFacts, giveHeadingIds, giveRowIds, raiseTitle, settleTitle } from "./facts.js"
@@ -19,16 +20,14 @@ import { isForTabs, makeFenceTabs } from "./fence-tabs.js"
 import { fillTree } from "./fill-tree.js"
 import { parseFrontMatter, unclosedFrontMatter } from "./front-matter.js"
 import { includeExamples } from "./include-examples.js"
-import { lostInTwin } from "./lost-in-twin.js"
 import { pageNames } from "./page-names.js"
 import { placeCode } from "./place-code.js"
-import { printedTwin } from "./printed-twin.js"
 import { isTruncateMark, rewriteImports, rewriteTree } from "./rewrite.js"
-import { addNew, idsAndLinks, placeNew, readable, usablePlugins } from "./run-plugins.js"
+import { addNew, idsAndLinks, placeNew, usablePlugins } from "./run-plugins.js"
 import { codeSpansOf, samplesOf } from "./samples.js"
 import { searchSections } from "./sections.js"
 import { declareStatic, printStatic } from "./static-code.js"
-import { isComment, isJsx, plainText, walk } from "./tree.js"
+import { isComment, isExpression, isJsx, walk } from "./tree.js"
 import { twinOf } from "./twin.js"
 
 export interface Step {
@@ -58,20 +57,15 @@ export const steps: readonly Step[] = [
   remark("examples", [], "a fence that names a file of an example holds its text", (tree, draft) =>
     draft.report(includeExamples(tree, draft.path, draft.input.examples ?? {})),
   ),
-  remark("as written", ["examples"], "the draft knows the tree without the work of plugins", (tree, draft) => {
-    if (draft.input.plugins.remark.length > 0) draft.written = readable(tree)
-  }),
   {
     name: "plugins of the site",
     stage: "remark",
-    needs: ["examples", "as written"],
+    needs: ["examples"],
     changes: "anything",
     plugins: (site) => usablePlugins(site.remark),
   },
   remark("places of new nodes", ["plugins of the site"], "every node has a place", (tree, draft) => {
-    if (draft.written === undefined) return
-    placeNew(tree)
-    draft.isRewritten = readable(tree) !== draft.written
+    if (draft.input.plugins.remark.length > 0) placeNew(tree)
   }),
   remark("title", ["front matter"], "at most one `#` heading is left, which the draft knows", (tree, draft) => {
     // A partial is part of another page, so it has no title.
@@ -82,17 +76,15 @@ export const steps: readonly Step[] = [
     // Trees state the ids of their rows: several may stand on one page.
     if (!draft.input.tree) giveRowIds(tree)
   }),
-  remark("twin", ["title", "ids"], "the draft has the Markdown twin", makeTwin),
-  remark("title above", ["twin"], "the title is the first node", (tree, { title }) => title && raiseTitle(tree, title)),
-  remark("emoji", ["ids", "twin"], "`:tada:` is an emoji", async (tree, { text }) => {
+  remark("title above", ["title"], "it is the first node", (tree, { title }) => title && raiseTitle(tree, title)),
+  remark("emoji", ["ids"], "`:tada:` is an emoji", async (tree, { text }) => {
     if (/:[\w+-]+:/.test(text)) (await import("./emoji.js")).fillEmoji(tree)
   }),
-  remark("brand", ["ids", "twin"], "`{brand.name}` is its value, in code and links, too", (tree, draft) =>
+  remark("brand", ["ids"], "`{brand.name}` is its value, in code and links, too", (tree, draft) =>
     draft.report(fillTree(tree, { ...draft, names: draft.input.names })),
   ),
   remark("expressions", ["brand"], "the draft knows whether rendering may fail", (tree, draft) => {
     draft.runs = holds(tree, mayFail)
-    draft.report(lostInTwin(tree, draft))
   }),
   remark("facts", ["ids", "brand"], "the draft has headings, links, ids, uses, samples, sections", collect),
   remark("places", ["facts"], "tags and JavaScript carry their places, in calls around values", (tree, draft) =>
@@ -111,9 +103,10 @@ export const steps: readonly Step[] = [
   remark("tabs", ["facts"], "fences with `tab` or `npm2yarn` are tabs", async (tree) => {
     if (holds(tree, isForTabs)) makeFenceTabs(tree, (await import("./commands.js")).translateCommands)
   }),
+  remark("twin", ["title above", "emoji", "brand", "places", "tabs"], "the draft has the Markdown twin", makeTwin),
   remark(
     "components",
-    ["facts", "tabs"],
+    ["facts", "tabs", "twin"],
     "admonitions, fences, formulas are elements of ours; no comments",
     useComponents,
   ),
@@ -177,11 +170,10 @@ function readFrontMatter(tree: Root, draft: Draft): void {
 }
 
 function makeTwin(tree: Root, draft: Draft): void {
-  const { title, frontMatter, text, input } = draft
-  const repeated = title && [undefined, plainText(title)].includes(frontMatter.title) ? title : undefined
+  const { input, part } = draft
+  if (part === "excerpt") return
   const take = (code: string) => takeMarks(code, input.markdown.magicComments).code
-  const options = { names: input.names, title: repeated, take }
-  draft.twin = draft.isRewritten || input.tree ? printedTwin(tree, options) : twinOf(tree, text, options)
+  draft.twin = twinOf(input.tree ? asMarkdown(tree.children) : tree.children, take)
 }
 
 function collect(tree: Root, draft: Draft): void {
@@ -244,7 +236,7 @@ function holds(tree: Root, test: (node: Nodes) => boolean): boolean {
 /** Whether an element can throw when it is rendered: a tag, or JavaScript. */
 function mayFail(node: Nodes): boolean {
   if (isJsx(node) || node.type === "mdxjsEsm") return true
-  return (node.type === "mdxFlowExpression" || node.type === "mdxTextExpression") && !isComment(node.value)
+  return isExpression(node) && !isComment(node.value)
 }
 
 /** Loads the grammars for a file's fences; returns their languages. */

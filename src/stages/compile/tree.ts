@@ -4,9 +4,11 @@ import type { Expression, Program } from "estree-jsx"
 import type { Nodes, Root } from "mdast"
 import type {} from "mdast-util-directive"
 import type {} from "mdast-util-mdx"
+import type { MdxFlowExpression, MdxTextExpression } from "mdast-util-mdx-expression"
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx"
 import type { Node, Position } from "unist"
 import type { Json, Place } from "../../model.js"
+import { writePlace } from "../../text/text-places.js"
 
 export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement
 
@@ -20,8 +22,32 @@ export function programOf(node: { data?: unknown }): Program | undefined {
   return (node.data as { estree?: Program } | undefined)?.estree
 }
 
+export type ExpressionNode = MdxFlowExpression | MdxTextExpression
+
+export function isExpression(node: Node): node is ExpressionNode {
+  return node.type === "mdxFlowExpression" || node.type === "mdxTextExpression"
+}
+
+/**
+ * What an expression shows: a text that is known without running the page, or a slot for it, by its place. The slot
+ * "children" is for what a page puts into its partial.
+ */
+export function shownBy(node: ExpressionNode): string | { slot: string } {
+  if (isComment(node.value)) return ""
+  if (node.value.trim() === "props.children") return { slot: "children" }
+  const [statement] = programOf(node)?.body ?? []
+  const value = statement?.type === "ExpressionStatement" ? staticValue(statement.expression as Expression) : undefined
+  if (typeof value === "string" || typeof value === "number") return String(value)
+  return { slot: writePlace(placeOf("", node)) }
+}
+
 export function isJsx(node: Node): node is JsxElement {
   return node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement"
+}
+
+/** Whether what stands in it is no text of the page. */
+export function isCode({ name }: JsxElement): boolean {
+  return name === "style" || name === "script"
 }
 
 /** Whether there are only white space and comments. A line comment must end before a closing brace. */
@@ -36,11 +62,6 @@ export function isComment(expression: string): boolean {
     blank.lastIndex = end + 2
   }
   return true
-}
-
-/** The name in `{props.name}`: a value that a page gives its partial. */
-export function propOf(expression: string): string | undefined {
-  return /^\s*props\.([A-Za-z_$][\w$]*)\s*$/.exec(expression)?.[1]
 }
 
 /** Visits every node, parents first. Returning `false` skips a node's children. The list of parents is reused. */

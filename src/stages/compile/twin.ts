@@ -1,143 +1,238 @@
 /**
- * The Markdown twin: the author's text without everything that is not Markdown. Links stay open until their targets are
- * known, and components until the template prints them as Markdown.
+ * The Markdown twin: the tree printed as Markdown, without what is no Markdown. Links stay open until their targets are
+ * known, components until the template prints them, expressions until the page has run.
  */
-import type { Heading, Nodes, Root } from "mdast"
+import type { Heading, List, Nodes, Table } from "mdast"
 import { parseFragment } from "parse5"
 import { parseFenceInfo } from "../../code/code-fence.js"
-import { fillBrand } from "../../config/brand.js"
 import type { TwinPart } from "../../model.js"
 import { unsafeScheme } from "../../print/address.js"
-import { writePlace } from "../../text/text-places.js"
-import { tagPlace } from "./facts.js"
-import { exampleOfFence } from "./include-examples.js"
-import { isJsx, plainProps, plainText, propOf } from "./tree.js"
+import { escaped, fenced, lineStarts, markdownCode } from "../../print/markdown.js"
+import { isCode, isJsx, type JsxElement, plainProps, plainText, shownBy } from "./tree.js"
 
-/** The input of both kinds of twin. */
-export interface TwinInput {
-  names: Record<string, string>
-  /** The heading that the page shows already. */
-  title: Nodes | undefined
-  /** Removes magic comments from a sample. */
-  take: (code: string) => string
+/** Marks around the number of a part, which no text contains. */
+const [begin, end] = ["\uFDD0", "\uFDD1"]
+
+/** What stands in a line of text; raw HTML does beside these. */
+const ofLines = /^(break|delete|emphasis|footnoteReference|image|inline|link|mdx(Jsx)?Text|strong|text)/
+
+/** `take` removes magic comments from a sample. */
+export function twinOf(nodes: readonly Nodes[], take: (code: string) => string): TwinPart[] {
+  return new TwinPrinter(take).print(nodes)
 }
 
-/** Builds the twin from a tree before rewriting; `text` is the file. */
-export function twinOf(tree: Root, text: string, { names, title, take }: TwinInput): TwinPart[] {
-  const parts: TwinPart[] = []
-  const fill = (value: string) => fillBrand(value, names).text
-  const push = (target: TwinPart[], value: string) => {
-    if (value === "") return
-    const last = target.at(-1)
-    if (typeof last === "string") target[target.length - 1] = last + value
-    else target.push(value)
+class TwinPrinter {
+  readonly #take: (code: string) => string
+  readonly #parts: TwinPart[] = []
+  /** Texts of footnotes by identifier; pages show them at their end, in the order of their references. */
+  readonly #notes = new Map<string, string>()
+
+  constructor(take: (code: string) => string) {
+    this.#take = take
   }
 
-  const between = (target: TwinPart[], node: Nodes & { children: Nodes[] }, from: number, to: number) => {
-    let cursor = from
-    for (const child of node.children) {
-      const start = child.position?.start.offset ?? cursor
-      const end = child.position?.end.offset ?? start
-      if (start > cursor) push(target, text.slice(cursor, start))
-      emit(target, child)
-      cursor = Math.max(cursor, end)
+  print(nodes: readonly Nodes[]): TwinPart[] {
+    const text = this.#blocks(nodes)
+    const notes = [...this.#notes.values()].filter((note) => note !== "")
+    return this.#split([text, ...notes].join("\n\n"))
+  }
+
+  #split(text: string): TwinPart[] {
+    return text
+      .split(/\uFDD0(\d+)\uFDD1/)
+      .map((piece, index) => (index % 2 === 0 ? piece : (this.#parts[Number(piece)] as TwinPart)))
+      .filter((part) => part !== "")
+  }
+
+  #part(part: TwinPart): string {
+    return `${begin}${this.#parts.push(part) - 1}${end}`
+  }
+
+  /** Blocks, and parts of lines between them as paragraphs. */
+  #blocks(nodes: readonly Nodes[], gap = "\n\n"): string {
+    const isMixed = nodes.some((node) => ofLines.test(node.type))
+    let text = ""
+    let line: Nodes[] = []
+    let last: Nodes | undefined
+    const add = (block: string, node: Nodes) => {
+      if (block === "") return
+      // Two paragraphs of a tight list would be one.
+      const joint = last?.type === "paragraph" && node.type === "paragraph" ? "\n\n" : gap
+      text += (text === "" ? "" : joint) + block
+      last = node
     }
-    if (to > cursor) push(target, text.slice(cursor, to))
-  }
-  const inner = (target: TwinPart[], node: Nodes & { children: Nodes[] }) => {
-    const from = node.children[0]?.position?.start.offset
-    const to = node.children.at(-1)?.position?.end.offset
-    if (from !== undefined && to !== undefined) between(target, node, from, to)
+    const endLine = () => {
+      const [first] = line
+      if (first) add(lineStarts(this.#inline(line).trim()), first)
+      line = []
+    }
+    for (const node of nodes) {
+      if (ofLines.test(node.type) || (isMixed && node.type === "html")) line.push(node)
+      else {
+        endLine()
+        add(this.#block(node, last), node)
+      }
+    }
+    endLine()
+    return text
   }
 
-  function emit(target: TwinPart[], node: Nodes): void {
-    const from = node.position?.start.offset ?? 0
-    const to = node.position?.end.offset ?? from
-    const source = text.slice(from, to)
+  #block(node: Nodes, before: Nodes | undefined): string {
     switch (node.type) {
       case "yaml":
       case "mdxjsEsm":
-        return
-      case "mdxFlowExpression":
-      case "mdxTextExpression": {
-        const prop = propOf(node.value)
-        if (prop !== undefined) target.push({ prop })
-        else push(target, fill(`{${node.value.trim()}}`).replace(/^\{[^]*\}$/, ""))
-        return
+        return ""
+      case "paragraph":
+        return lineStarts(this.#inline(node.children).trim())
+      case "heading": {
+        const text = this.#inline(node.children).replaceAll("\n", " ")
+        return `${"#".repeat(node.depth)} ${text.replace(/(?<!#)#+$/, "\\$&")}${node.depth > 1 ? statedId(node) : ""}`
       }
-      case "html":
-        push(target, node.value.startsWith("<!--") ? "" : withoutUnsafe(fill(source)))
-        return
-      case "heading":
-        if (node === title) return
-        push(target, `${"#".repeat(node.depth)} `)
-        inner(target, node)
-        push(target, statedId(node))
-        return
-      case "link": {
-        const autolink = !source.startsWith("[")
-        if (autolink) {
-          push(target, unsafeScheme(fill(node.url)) === undefined ? fill(source) : plainText(node))
-          return
-        }
-        push(target, "[")
-        inner(target, node)
-        push(target, "](")
-        target.push({ link: fill(node.url) })
-        push(target, node.title ? ` "${fill(node.title)}")` : ")")
-        return
+      case "thematicBreak":
+        return "---"
+      case "blockquote":
+        return indented(this.#blocks(node.children), "> ")
+      case "list":
+        return this.#list(node, before?.type === "list" && before.ordered === node.ordered)
+      case "code": {
+        const { title } = parseFenceInfo(node.lang, node.meta)
+        return fenced(this.#take(node.value), node.lang ?? "", title)
       }
-      case "image":
-        push(target, `![${fill(node.alt ?? "")}](`)
-        target.push({ link: fill(node.url) })
-        push(target, ")")
-        return
+      case "math":
+        return `$$\n${node.value}\n$$`
+      case "table":
+        return this.#table(node)
       case "definition":
-        push(target, `[${node.label ?? node.identifier}]: `)
-        target.push({ link: fill(node.url) })
-        return
-      case "code":
-        push(
-          target,
-          codeBlock(source, node, (code) => fill(take(code))),
-        )
-        return
+        return `[${escaped(node.label ?? node.identifier)}]: ${this.#part({ link: node.url })}${titled(node.title)}`
+      case "footnoteDefinition":
+        this.#notes.set(node.identifier, `[^${node.identifier}]: ${indented(this.#blocks(node.children), "    ", "")}`)
+        return ""
       case "containerDirective": {
         const [label, ...rest] = node.children
-        const titled = (label?.data as { directiveLabel?: boolean } | undefined)?.directiveLabel === true
-        const children: TwinPart[] = []
-        inner(children, { ...node, children: titled ? rest : node.children } as Nodes & { children: Nodes[] })
-        const title = titled && label ? fill(plainText(label)) : undefined
-        target.push({
-          component: "Admonition",
-          props: { type: node.name, ...(title !== undefined && { title }) },
-          children,
-        })
-        return
+        const isTitled = (label?.data as { directiveLabel?: boolean } | undefined)?.directiveLabel === true
+        const title = isTitled && label ? plainText(label) : node.attributes?.title
+        const children = this.#split(this.#blocks(isTitled ? rest : node.children))
+        const props = { type: node.name, ...(typeof title === "string" && { title }) }
+        return this.#part({ component: "Admonition", props, children })
       }
       default:
+        return isJsx(node) ? this.#element(node, (nodes) => this.#blocks(nodes)) : this.#inline([node])
     }
-    if (isJsx(node)) {
-      const children: TwinPart[] = []
-      inner(children, node)
-      if (node.name && /^[A-Z]/.test(node.name)) {
-        const props = plainProps(node)
-        for (const [key, value] of Object.entries(props)) if (typeof value === "string") props[key] = fill(value)
-        target.push({ component: node.name, props, children, at: writePlace(tagPlace(node, "")) })
-      } else if (node.name === "br") push(target, "\n")
-      else if (node.name === "a" && typeof plainProps(node).href === "string") {
-        target.push("[")
-        for (const child of children) target.push(child)
-        target.push("](", { link: fill(plainProps(node).href as string) }, ")")
-      } else for (const child of children) target.push(child)
-      return
-    }
-    if ("children" in node && node.children.length > 0) between(target, node, from, to)
-    else push(target, fill(source))
   }
 
-  between(parts, tree, tree.position?.start.offset ?? 0, text.length)
-  return parts
+  #list(list: List, followsList: boolean): string {
+    const { ordered, start, spread, children } = list
+    const isLoose = spread === true || children.some((item) => item.spread)
+    const items = children.map((item, index) => {
+      const bullet = ordered ? `${(start ?? 1) + index}${followsList ? ")" : "."} ` : followsList ? "* " : "- "
+      const task = typeof item.checked === "boolean" ? `[${item.checked ? "x" : " "}] ` : ""
+      return (
+        bullet + task + indented(this.#blocks(item.children, isLoose ? "\n\n" : "\n"), " ".repeat(bullet.length), "")
+      )
+    })
+    return items.join(isLoose ? "\n\n" : "\n")
+  }
+
+  #table({ align, children }: Table): string {
+    const [head = "", ...rows] = children.map((row) => {
+      const cells = row.children.map((cell) =>
+        this.#inline(cell.children).replace(/\\?\n/g, " ").replaceAll("|", "\\|"),
+      )
+      return `| ${cells.join(" | ")} |`
+    })
+    const marks = { left: ":--", right: "--:", center: ":-:" }
+    const columns = children[0]?.children.map((_, index) => marks[align?.[index] as keyof typeof marks] ?? "---") ?? []
+    return [head, `| ${columns.join(" | ")} |`, ...rows].join("\n")
+  }
+
+  #inline(nodes: readonly Nodes[]): string {
+    const pieces: string[] = []
+    for (const node of nodes) {
+      const before = pieces.at(-1) ?? ""
+      const piece = this.#piece(node, before.endsWith("*") && !before.endsWith("\\*") ? "_" : "*")
+      // An exclamation mark before a link would make it a picture.
+      if (piece.startsWith("[") && before.endsWith("!")) pieces[pieces.length - 1] = `${before.slice(0, -1)}\\!`
+      if (piece !== "") pieces.push(piece)
+    }
+    return pieces.join("")
+  }
+
+  #piece(node: Nodes, mark: string): string {
+    switch (node.type) {
+      case "text":
+        return escaped(node.value)
+      case "inlineCode":
+        return markdownCode(node.value)
+      case "inlineMath":
+        return `$${node.value}$`
+      case "break":
+        return "\\\n"
+      case "emphasis":
+        return `${mark}${this.#inline(node.children)}${mark}`
+      case "strong":
+        return `${mark}${mark}${this.#inline(node.children)}${mark}${mark}`
+      case "delete":
+        return `~~${this.#inline(node.children)}~~`
+      case "link":
+        return this.#link(node.url, node.title, node.children)
+      case "image":
+        return `![${escaped(node.alt ?? "")}](${this.#part({ link: node.url })}${titled(node.title)})`
+      case "linkReference":
+        return `[${this.#inline(node.children)}][${escaped(node.label ?? node.identifier)}]`
+      case "imageReference":
+        return `![${escaped(node.alt ?? "")}][${escaped(node.label ?? node.identifier)}]`
+      case "footnoteReference":
+        if (!this.#notes.has(node.identifier)) this.#notes.set(node.identifier, "")
+        return `[^${node.identifier}]`
+      case "html":
+        return node.value.startsWith("<!--") ? "" : withoutUnsafe(node.value)
+      case "mdxFlowExpression":
+      case "mdxTextExpression": {
+        const shown = shownBy(node)
+        return typeof shown === "string" ? escaped(shown) : this.#part(shown)
+      }
+      default:
+        if (isJsx(node)) return this.#element(node, (nodes) => this.#inline(nodes))
+        return "children" in node ? this.#inline(node.children) : "value" in node ? escaped(node.value) : ""
+    }
+  }
+
+  #link(url: string, title: string | null | undefined, children: readonly Nodes[]): string {
+    const [only] = children
+    const isAddress = only?.type === "text" && children.length === 1 && url.replace(/^mailto:/, "") === only.value
+    if (isAddress && unsafeScheme(url) !== undefined) return escaped(only.value)
+    if (isAddress && /^(https?|mailto):[^\s<>]*$/i.test(url)) return only.value
+    return `[${this.#inline(children)}](${this.#part({ link: url })}${titled(title)})`
+  }
+
+  #element(node: JsxElement, inside: (nodes: readonly Nodes[]) => string): string {
+    const { _at: at, ...props } = plainProps(node)
+    if (node.name && /^[A-Z]/.test(node.name)) {
+      const children = this.#split(inside(node.children))
+      return this.#part({ component: node.name, props, children, ...(typeof at === "string" && { at }) })
+    }
+    if (node.name === "br") return "\\\n"
+    if (node.name === "a" && typeof props.href === "string") return this.#link(props.href, undefined, node.children)
+    return isCode(node) ? "" : inside(node.children)
+  }
+}
+
+/** Each line after the first begins with the prefix. */
+function indented(text: string, prefix: string, first = prefix): string {
+  return (
+    first +
+    text.replace(/\n(?=(.?))/g, (_, next: string) => `\n${next === "\n" || next === "" ? prefix.trimEnd() : prefix}`)
+  )
+}
+
+/** The explicit id of a heading: links may use it. */
+function statedId({ data }: Heading): string {
+  const id = (data as { id?: string } | undefined)?.id
+  return id === undefined ? "" : ` {#${id}}`
+}
+
+function titled(title: string | null | undefined): string {
+  return title ? ` "${title.replaceAll('"', '\\"')}"` : ""
 }
 
 /** Raw HTML without addresses that a page may not lead to. */
@@ -147,21 +242,4 @@ function withoutUnsafe(html: string): string {
     const value = element && "attrs" in element ? (element.attrs[0]?.value ?? "") : ""
     return unsafeScheme(value) === undefined ? attribute : ""
   })
-}
-
-/** The explicit id of a heading: links may use it. */
-export function statedId({ data }: Heading): string {
-  const id = (data as { id?: string } | undefined)?.id
-  return id === undefined ? "" : ` {#${id}}`
-}
-
-/** A fence as written, without magic comments and without options in its info line. */
-function codeBlock(source: string, node: Nodes & { type: "code" }, fill: (text: string) => string): string {
-  const written = source.split("\n")
-  const fence = /^(`{3,}|~{3,})/.exec(written[0] ?? "")
-  if (!fence) return fill(source)
-  const lines = exampleOfFence(node) ? [written[0] ?? "", ...node.value.split("\n"), written.at(-1) ?? ""] : written
-  const { title } = parseFenceInfo(node.lang, node.meta)
-  lines[0] = `${fence[1]}${node.lang ?? ""}${title === undefined ? "" : ` title="${title}"`}`
-  return fill(lines.join("\n"))
 }

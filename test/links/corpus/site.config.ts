@@ -5,7 +5,6 @@ export default {
   baseUrl: "/base/",
   brand: { name: "Name", page: "install", gone: "gone" },
   lastUpdate: false,
-  severity: { "lost-in-twin": "off" },
   docs: [
     { id: "docs", dir: "docs", route: "/docs", current: "v2", versions: [{ name: "v2" }, { name: "v1" }] },
     { id: "integrations", dir: "integrations", route: "/integrations" },
