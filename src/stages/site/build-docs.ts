@@ -241,7 +241,8 @@ function docOf(
   const { name, position: prefix = undefined } = given === undefined ? takeNumberPrefix(fileName) : { name: fileName }
   const folderName = folder === "" ? undefined : takeNumberPrefix(nameOf(folder)).name
   const plainFolder = plainPath(folder)
-  const index = isIndexName(name, folderName)
+  // As in Docusaurus, numbers count here: `06-pots/05-pots.md` is a page of its own.
+  const index = isIndexName(fileName, folder === "" ? undefined : nameOf(folder))
   const id = [plainFolder, frontMatter.id ?? name].filter(Boolean).join("/")
   const { slug } = frontMatter
   const url =
@@ -319,7 +320,9 @@ function byFolder(listed: readonly FoundDoc[]): Pick<Tree, "docs" | "below"> {
 function branch(folder: string, tree: Tree): { nodes: SidebarNode[]; indexDoc?: FoundDoc } {
   const entries: { position: number; name: string; node: SidebarNode }[] = []
   const here = tree.docs.get(folder) ?? []
-  const indexDoc = folder === "" ? undefined : here.find((doc) => doc.index)
+  // What a category states to lead to takes the place of what its folder has for that.
+  const isStated = tree.folders.get(folder)?.link !== undefined
+  const indexDoc = folder === "" || isStated ? undefined : here.find((doc) => doc.index)
   const linked = linkedDoc(folder, tree) ?? indexDoc
   for (const doc of here) {
     if (doc === linked && folder !== "") continue
