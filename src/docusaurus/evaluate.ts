@@ -109,6 +109,8 @@ async function bundled(file: string): Promise<string> {
     format: "cjs",
     platform: "node",
     packages: "external",
+    // A package that is imported while the module runs is loaded, or stood in for, as any other.
+    supported: { "dynamic-import": false },
     logLevel: "silent",
     plugins: [
       {

@@ -113,7 +113,7 @@ const scopes = {
   pages: name them in markdown.remarkPlugins or markdown.rehypePlugins, as packages or files
     remarkPlugins[] rehypePlugins[] recmaPlugins[] beforeDefaultRemarkPlugins[] beforeDefaultRehypePlugins[]
     remarkPlugins[][] rehypePlugins[][] recmaPlugins[][] beforeDefaultRemarkPlugins[][] beforeDefaultRehypePlugins[][]
-  pages: write :::note, :::tip, :::info, :::warning or :::danger instead of other kinds
+  looks: what is :::note, :::tip, :::info, :::warning or :::danger has colours of its own; other kinds are notes
     admonitions=true
     admonitions: keywords[] extendDefaults=true
   looks: a page says when it changed, and not who changed it

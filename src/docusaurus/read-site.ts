@@ -10,6 +10,7 @@ import { type Disk, listAll, matchingFiles, readIfThere, realDisk } from "../dis
 import type { Sidebars } from "../model.js"
 import { UsageError } from "../setup/usage-error.js"
 import { frontMatterSchema } from "../stages/compile/front-matter.js"
+import { admonitions } from "../stages/compile/rewrite.js"
 import { authorsSchema } from "../stages/site/data-files.js"
 import { escapePattern } from "../text/escape-pattern.js"
 import { checkValue, type Mistake } from "../text/schema-words.js"
@@ -185,7 +186,10 @@ export async function readSite(folder: string): Promise<ReadSite> {
     if (to && bytes) copied.push({ from: named.replace(/^.*node_modules\//, ""), to, bytes })
   }
   const aliases = await aliasesOf(folder, configFile.path, config)
-  const take = (file: Copied) => asTaken(withoutAliases(file, aliases), lost)
+  const keywords = parts.flatMap(
+    ({ options }) => (options.admonitions as { keywords?: string[] } | undefined)?.keywords ?? [],
+  )
+  const take = (file: Copied) => asTaken(withoutAliases(file, aliases), keywords, lost)
   for (const [index, file] of copied.entries()) copied[index] = take(file)
   for (const name of namedFiles(textsOf(copied))) {
     if ((await disk.stat(name))?.directory === false)
@@ -323,11 +327,22 @@ const fenceOfMdx = /^ *(```+) *mdx-code-block *(\r?\n(?:[^]*?\r?\n)?) *\1[ \t\r]
 const quoted =
   /^([ \t]*["']?(?:position|\w+_position|toc_\w+_level|hide_\w+|draft|unlisted)["']?[ \t]*:[ \t]*)(["'])(true|false|[\d.]+)\2/gm
 
+/** Directives of a site's own are notes with their name as title, where they have none. */
+function withOwnDirectives(text: string, keywords: readonly string[]): string {
+  const own = keywords.filter((name) => /^\w+$/.test(name) && !admonitions.includes(name))
+  if (own.length === 0) return text
+  const opening = new RegExp(`^([ \\t>]*:{3,})(${own.join("|")})\\b([ \\t]*)(?=(.?))`, "gm")
+  return text.replace(opening, (_, colons: string, name: string, blank: string, next: string) => {
+    const title = /[^\s{]/.test(next) ? "" : `[${name.charAt(0).toUpperCase()}${name.slice(1)}]`
+    return `${colons}note${title}${blank}`
+  })
+}
+
 /**
  * A text as Docusaurus takes it: MDX out of fences of its own, ids of headings without backslashes, numbers and booleans
  * out of quotes, and without data that our schemas refuse. Lines stay where they are.
  */
-function asTaken(file: Copied, lost: Left[]): Copied {
+function asTaken(file: Copied, keywords: readonly string[], lost: Left[]): Copied {
   const schema = /\.mdx?$/.test(file.to)
     ? frontMatterSchema
     : /(^|\/)authors\.ya?ml$/.test(file.to)
@@ -339,7 +354,8 @@ function asTaken(file: Copied, lost: Left[]): Copied {
   const data = isPage ? (/^---\r?\n[^]*?\n(?=---)/.exec(text)?.[0] ?? "") : text
   const unquoted = data.replace(quoted, "$1$3")
   const ours = schema === undefined ? unquoted : withoutRefused(unquoted, { schema, file: file.from, lost })
-  const taken = ours + text.slice(data.length).replace(fenceOfMdx, "$2").replace(escapedId, "{#$1}")
+  const body = isPage ? withOwnDirectives(text.slice(data.length), keywords) : text.slice(data.length)
+  const taken = ours + body.replace(fenceOfMdx, "$2").replace(escapedId, "{#$1}")
   return taken === text ? file : { ...file, bytes: new TextEncoder().encode(taken) }
 }
 
@@ -398,9 +414,11 @@ function withoutAliases(file: Copied, aliases: readonly [alias: string, target: 
   const text = new TextDecoder().decode(file.bytes)
   const plain = text
     .replace(/^import\b[^\n]*?["'][^"'\n]*\\_[^"'\n]*["']/gm, (statement) => statement.replaceAll("\\_", "_"))
-    .replace(/(["'])(?:[^"'!\n]*!=!)?!*(?:(raw)|yaml|json)-loader!/g, (_, quote: string, raw?: string) =>
-      raw ? `${quote}!!raw-loader!` : quote,
+    .replace(
+      /(["'])(?:[^"'!\n]*!=!)?[-!]*((?:[\w@/.-]+-loader(?:\?[^!"'\n]*)?!+)+)/g,
+      (_, quote: string, loaders: string) => (loaders.includes("raw-loader") ? `${quote}!!raw-loader!` : quote),
     )
+    .replace(/((?:from|import|require\()\s*["'][^"'?\n]+\.\w+)\?(?!raw\b)[\w=&,-]+(?=["'])/g, "$1")
   const taken = aliases.reduce((changed, [alias, target]) => {
     const named = new RegExp(`((?:from|import|require\\(|import\\()\\s*["'])${escapePattern(alias)}(?=[/"'])`, "g")
     return changed.replaceAll(named, `$1@site/${target}`)
@@ -444,7 +462,7 @@ async function sourceOf(folder: string, named: string): Promise<{ path: string; 
 /** Sidebars without what our own can't hold: entries of HTML. */
 function ownEntries(value: unknown, file: { path: string; text: string }, lost: Left[]): unknown {
   if (Array.isArray(value))
-    return value.flatMap((entry) => {
+    return value.flat(Number.POSITIVE_INFINITY).flatMap((entry) => {
       const { type, items, value: html = "", ...rest } = (typeof entry === "object" ? entry : {}) as Loose
       for (const {
         path: [key = ""],
@@ -566,8 +584,7 @@ async function contentOf(folder: string, from: string, options: Loose, below?: s
   return files.flatMap((file) => {
     const isPartial = /(^|\/)_(?!category_)/.test(file.from)
     if (!isPage.test(file.from) || (taken.has(file.from) && !isPartial)) return [file]
-    if (/\.mdx?$/.test(file.from)) return []
-    return [isPartial ? file : { ...file, to: `content/${file.from}` }]
+    return /\.mdx?$/.test(file.from) ? [] : [{ ...file, to: `content/${file.from}` }]
   })
 }
 

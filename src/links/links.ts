@@ -254,7 +254,8 @@ function folder(path: string): string {
  */
 function baseFolder(page: Url, from: SourcePath, { blog, trailingSlash }: LinkTables["config"]): string {
   const isPost = [blog || []].flat().some(({ dir }) => from.startsWith(`content/${dir}/`))
-  const index = !isPost && /(^|\/)(index|readme)\.\w+$/i.test(from)
+  const named = /^content\/pages\//.test(from) ? "index|readme" : "(?<=(?:^|/)([^/]+)/)\\1|index|readme"
+  const index = !isPost && new RegExp(`(?:^|/)(?:${named})\\.\\w+$`, "i").test(from)
   return index || trailingSlash ? page : folder(page)
 }
 

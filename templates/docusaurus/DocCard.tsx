@@ -2,7 +2,9 @@
 import Card from "../components/Card.js"
 import type { Item } from "./open-branch.js"
 
-export default function DocCard({ item: { label, href, description } }: { item: Item }) {
+export default function DocCard({ item }: { item?: Item }) {
+  if (item === undefined) return null
+  const { label, href, description } = item
   return (
     <Card title={label} {...(href !== undefined && { href })}>
       {description}

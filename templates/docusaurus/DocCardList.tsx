@@ -4,13 +4,7 @@ import DocCard from "./DocCard.js"
 import { type Item, openBranch } from "./open-branch.js"
 import { useShownPage } from "./site.js"
 
-export default function DocCardList({ items }: { items?: Item[] }) {
+export default function DocCardList({ items }: { items?: (Item | undefined)[] }) {
   const page = useShownPage()
-  return (
-    <Cards>
-      {(items ?? openBranch(page)).map((item) => (
-        <DocCard key={item.label} item={item} />
-      ))}
-    </Cards>
-  )
+  return <Cards>{(items ?? openBranch(page)).map((item) => item && <DocCard key={item.label} item={item} />)}</Cards>
 }

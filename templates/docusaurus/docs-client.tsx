@@ -1,5 +1,6 @@
 /** Stands in for `@docusaurus/plugin-content-docs/client`: what its hooks say of the page that is shown. */
 import type { SidebarItemView } from "../../src/model.js"
+import { asItem } from "./open-branch.js"
 import { useShownPage } from "./site.js"
 
 export { useCurrentSidebarCategory } from "./theme-common.js"
@@ -39,13 +40,21 @@ export function useActiveDocContext() {
 }
 export function useDocsVersion() {
   const { name = "current", label = "", isLast = true } = useActiveVersion() ?? {}
-  return { pluginId: "default", version: name, label, isLast, docs: useDocs(), docsSidebars: {} }
+  return { pluginId: "default", version: name, label, isLast, docs: useDocs(), docsSidebars: useDocsSidebars() }
 }
 /** The docs of a version by their ids: a page knows those of its sidebar. */
 function useDocs(): Record<string, { id: string; title: string; description: string }> {
   const items = useShownPage()?.sidebar?.items ?? []
   const titleOf = (id: string) => labelOf(items, id) ?? id.replace(/^.*\//, "")
   return new Proxy({}, { get: (_, id) => ({ id, title: titleOf(String(id)), description: "" }) })
+}
+export function useDocById(id: string | undefined) {
+  const docs = useDocs()
+  return id === undefined ? undefined : docs[id]
+}
+/** A page knows its own sidebar. */
+function useDocsSidebars() {
+  return { sidebar: (useShownPage()?.sidebar?.items ?? []).map(asItem) }
 }
 function labelOf(items: readonly SidebarItemView[], id: string): string | undefined {
   for (const { href, label, children = [] } of items) {
@@ -54,6 +63,6 @@ function labelOf(items: readonly SidebarItemView[], id: string): string | undefi
   }
   return undefined
 }
-export function useDocsSidebar(): null {
-  return null
+export function useDocsSidebar() {
+  return { name: "sidebar", items: useDocsSidebars().sidebar }
 }

@@ -34,6 +34,6 @@ function holder(items: SidebarItemView[], wanted: SidebarItemView): SidebarItemV
   return undefined
 }
 
-function asItem({ label, href, branch, children }: SidebarItemView): Item {
+export function asItem({ label, href, branch, children }: SidebarItemView): Item {
   return { type: branch ? "category" : "link", label, href, ...(branch && { items: (children ?? []).map(asItem) }) }
 }

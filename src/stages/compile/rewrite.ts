@@ -12,7 +12,8 @@ import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import type { DrawDiagram } from "./diagram.js"
 import { isComment, placeOf, plainText, programOf, replace } from "./tree.js"
 
-const admonitions = ["note", "tip", "info", "warning", "danger", "caution", "important", "success", "secondary"]
+/** The directives that are admonitions. */
+export const admonitions = ["note", "tip", "info", "warning", "danger", "caution", "important", "success", "secondary"]
 const shells = new Set(["console", "shell-session", "terminal"])
 
 /** Converts a formula to MathML; loaded only for files that contain one. */
