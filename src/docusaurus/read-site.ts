@@ -352,7 +352,8 @@ function asTaken(file: Copied, keywords: readonly string[], lost: Left[]): Copie
   const text = new TextDecoder().decode(file.bytes)
   const isPage = schema === frontMatterSchema
   const data = isPage ? (/^---\r?\n[^]*?\n(?=---)/.exec(text)?.[0] ?? "") : text
-  const unquoted = data.replace(quoted, "$1$3")
+  // In a list with brackets, its parser takes tabs at the beginning of a line.
+  const unquoted = data.replace(quoted, "$1$3").replace(/^\t+/gm, (tabs) => "  ".repeat(tabs.length))
   const ours = schema === undefined ? unquoted : withoutRefused(unquoted, { schema, file: file.from, lost })
   const body = isPage ? withOwnDirectives(text.slice(data.length), keywords) : text.slice(data.length)
   const taken = ours + body.replace(fenceOfMdx, "$2").replace(escapedId, "{#$1}")

@@ -194,6 +194,8 @@ test("a relative link starts at the page of an index, and above the page of anot
   assert.equal((to("content/docs/index.mdx", "/docs", "a") as { url: string }).url, "/docs/a")
   assert.equal((to("content/docs/README.md", "/docs", "a") as { url: string }).url, "/docs/a")
   assert.equal((to("content/docs/b.mdx", "/docs/b", "a") as { url: string }).url, "/docs/a")
+  assert.equal((to("content/docs/c/C.md", "/docs/c", "../a") as { url: string }).url, "/docs/a")
+  assert.equal((to("content/pages/c/c.md", "/c/c", "d") as { url: string }).url, "/c/d")
   const slashed = tables({ config: { ...tables().config, trailingSlash: true } })
   assert.equal((resolveLink("../a", "content/docs/b.mdx", "/docs/b", slashed) as { url: string }).url, "/docs/a")
   const withBlog = tables({

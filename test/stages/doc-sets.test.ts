@@ -39,6 +39,17 @@ test("without one at that address, it is the first doc of the sidebar, not the c
   assert.deepEqual([docSet.mainDocId, docSet.mainUrl], ["folder/inner", "/docs/folder/inner"])
 })
 
+test("a doc is its folder's page by its full name, and if the category states no other", async () => {
+  const { docSet } = await builtOf({
+    "1-a/1-a.md": "# A\n",
+    "2-b/1-b.md": "# B\n",
+    "c/_category_.yml": "link: { type: generated-index }\n",
+    "c/index.md": "# C\n",
+  })
+  const shown = docSet.sidebar.map(({ url, children = [] }) => [url, ...children.map((child) => child.url)])
+  assert.deepEqual(shown, [["/docs/a"], ["/docs/category/b", "/docs/b/b"], ["/docs/category/c", "/docs/c"]])
+})
+
 test("a doc stands beside the sidebar of its collection, unless it asks for none", async () => {
   const { docSet, views } = await builtOf({
     "a.mdx": "# A\n",
