@@ -12,6 +12,7 @@ import { sampleRequest } from "../../src/api/sample-request.js"
 import { shapesOf } from "../../src/api/schema-fields.js"
 import { entriesOf, operationOf } from "../../src/api/understand-api.js"
 import { schemaChecker, validateOpenApi } from "../../src/api/validate-openapi.js"
+import { isLong } from "../long.js"
 import { startSampleServer } from "./sample-server.js"
 
 function documentWith(operation: Node, { openapi = "3.1.0", ...more }: Node = {}): Node {
@@ -138,8 +139,11 @@ const schemas: [schema: Node, said: string, versions?: string][] = [
 ]
 
 test("a field says every keyword of its schema, and the sample has a value that the schema allows", async () => {
-  for (const [schema, said, only] of schemas) {
-    for (const openapi of only === undefined ? ["3.0.3", "3.1.0"] : [only]) {
+  const versions = ["3.0.3", "3.1.0"]
+  for (const [index, [schema, said, only]] of schemas.entries()) {
+    // In turn; the long suite writes each schema in both.
+    const inTurn = isLong ? versions : versions.slice(index % 2).slice(0, 1)
+    for (const openapi of only === undefined ? inTurn : [only]) {
       const body = { type: "object", required: ["value"], properties: { value: schema } }
       const requestBody = { required: true, content: { "application/json": { schema: body } } }
       const document = documentWith({ requestBody }, { openapi, components: { schemas: named } })

@@ -11,6 +11,7 @@ import { timesMade } from "../../src/engine/same.js"
 import { noPlugins } from "../../src/site-code/plugins.js"
 import { compileFile } from "../../src/stages/compile/compile-file.js"
 import { outlineFile } from "../../src/stages/compile/outline.js"
+import { isLong } from "../long.js"
 import { writeFiles } from "../run-program.js"
 import { rememberPlainTheme } from "../test-cache.js"
 import { slowness, until } from "../waits.js"
@@ -120,6 +121,7 @@ describe("a start that remembers nothing", { timeout: 300_000 }, () => {
       ["/docs/category/more", 200, /One of more/],
       ["/docs/a-first.md", 200, /Deeper text/],
     ] as const) {
+      if (!isLong && !["/docs/broken", "/plain.txt", "/old", "/blog"].includes(asked)) continue
       const site = await startDev(few, { outlineFrom: 1 })
       const answer = await site.get(asked)
       await site.close()
@@ -217,8 +219,9 @@ test("an outline says of every file of ours what the compiled file says", async 
   const root = path.resolve(import.meta.dirname, "../..")
   const { markdown, brand } = configSchema.parse({ title: "T", brand: { name: "Acme" } })
   for (const folder of ["content", "test/sites"]) {
-    for (const below of readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })) {
-      if (!/\.mdx?$/.test(below)) continue
+    const files = readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+    for (const [index, below] of files.filter((file) => /\.mdx?$/.test(file)).entries()) {
+      if (!isLong && index % 3 > 0) continue
       const text = readFileSync(path.join(root, folder, below), "utf8")
       const input = {
         file: { kind: "text" as const, path: `content/${below}`, text, hash: text },

@@ -8,7 +8,7 @@ import { type Finished, folderWith, pageText, run, start, writeFiles } from "../
 import { slowness } from "../waits.js"
 import { site } from "./scenes.js"
 
-const kills = Number(process.env.KILLS ?? 4)
+const kills = Number(process.env.KILLS ?? 2)
 
 test("a killed build leaves a whole site, and the next build puts things right", async (t) => {
   const { folder, remove } = await folderWith(site)
