@@ -201,21 +201,64 @@ export function highlight(code: string, language: string, marks: ReadonlyMap<num
   read(isColoured(code, language) ? tokenize(registry, code, name) : code, undefined)
   const changes: Record<string, string> = name === "diff" ? { "+": "added", "-": "removed" } : {}
   return lines
-    .map((runs, index) => {
-      const change = changes[runs[0]?.text[0] ?? ""] ?? []
-      const [start = ""] = /^\s+\S+/.exec(runs.map(({ text }) => text).join("")) ?? []
-      const long = start.length > mostOfStart ? ["t-w"] : []
-      const names = ["line", ...[...(marks.get(index + 1) ?? [])].sort(), ...[change].flat(), ...long]
-      return `<span class="${names.join(" ")}">${runs.map(printRun).join("")}</span>`
+    .map((all, index) => {
+      const runs = withoutSeparators(all)
+      const change = changes[runs[0]?.text[0] ?? ""]
+      const text = runs.map((run) => run.text).join("")
+      const indent = columnsOf(/^\s*/.exec(change ? ` ${text.slice(1)}` : text)?.[0] ?? "")
+      const isLong = columnsOf(text) > ofPhone && indent > 2
+      const names = [
+        "line",
+        ...[...(marks.get(index + 1) ?? [])].sort(),
+        ...(change ? [change] : []),
+        ...(isLong ? [`i${Math.min(2 * Math.ceil(indent / 2), 24)}`] : []),
+      ]
+      return `<span class="${names.join(" ")}">${printRuns(runs, breaksOf(text, Math.max(ofPhone - Math.max(indent, 2) - 2, 10)))}</span>`
     })
     .join("\n")
 }
 
-/**
- * Characters of an indent and the word after it that fit into a row of a phone, 360 pixels wide. A line whose start is
- * longer may break anywhere, or its indent would stand alone in a row.
- */
-const mostOfStart = 32
+/** An operator or a separator that stands alone has the colour of text: a third of all spans would hold nothing else. */
+function withoutSeparators(runs: readonly Run[]): Run[] {
+  const left: Run[] = []
+  for (const { text, colour } of runs)
+    append(left, { text, colour: colour === "q" && /^\s*[.,;:=?|&+*-]+>?\s*$/.test(text) ? undefined : colour })
+  return left
+}
+
+/** Columns that a sample has on a phone. */
+const ofPhone = 35
+
+/** A tab takes two, as the sheet says. */
+function columnsOf(text: string): number {
+  return text.length + text.split("\t").length - 1
+}
+
+/** Where a person would break a word of code; by itself a browser breaks it after a hyphen. */
+const goodBreak =
+  /(?<=[\w)\]"'`}%])(?=\.[a-zA-Z_$])|(?<=[\w)])(?=@\w|->\w|::\w)|(?<=\w\\)(?=[A-Z])|(?<=[^\s<(["'`/])(?=<)|(?<=[\w)\]}>"'`][/&?|=+])(?=[^/&?|=+>\s])|(?<=[^<\s]\/)(?=\w)|(?<=[[({,;])(?=[^\s\])},;])|(?<=[^:]:)(?=[\w"'{[\\])|(?<=[\w"'/]>)(?=\w)/g
+/** Where it would if nothing else fits: between the parts of a name. */
+const lastBreak = /(?<=[a-z0-9])(?=[A-Z])|(?<=[a-zA-Z0-9]_)(?=[a-zA-Z0-9])/g
+const hyphen = /(?<=\w-)(?=[a-zA-Z])/g
+
+/** Where a browser may break the words of a line that are longer than a row; all other words stay whole. */
+function breaksOf(line: string, most: number): Map<number, string> {
+  const added = new Map<number, string>()
+  for (const { 0: word, index: start } of line.matchAll(/\S+/g)) {
+    if (word.length <= most) continue
+    const at = (pattern: RegExp) => [...word.matchAll(pattern)].map(({ index }) => index)
+    const [hyphens, good, last] = [at(hyphen), at(goodBreak), at(lastBreak)]
+    const usual = [...hyphens, ...good].sort((a, b) => a - b)
+    for (let from = 0; word.length - from > most; ) {
+      const fits = (place: number) => place > from && place <= from + most
+      const to = usual.findLast(fits) ?? last.findLast(fits) ?? usual.find((place) => place > from)
+      if (to === undefined) break
+      if (!hyphens.includes(to)) added.set(start + to, usual.includes(to) ? "<wbr>" : '<wbr class="t-w">')
+      from = to
+    }
+  }
+  return added
+}
 
 /** Whitespace between two runs of one colour joins them. */
 function append(line: Run[], { text, colour }: Run): void {
@@ -227,8 +270,23 @@ function append(line: Run[], { text, colour }: Run): void {
   } else if (text !== "") line.push({ text, colour })
 }
 
-function printRun({ text, colour }: Run): string {
-  return colour === undefined ? htmlText(text) : `<span class="t-${colour}">${htmlText(text)}</span>`
+function printRuns(runs: readonly Run[], breaks: ReadonlyMap<number, string>): string {
+  let at = 0
+  let printed = ""
+  for (const { text, colour } of runs) {
+    const end = at + text.length
+    printed += breaks.get(at) ?? ""
+    if (colour !== undefined) printed += `<span class="t-${colour}">`
+    for (const [place, element] of breaks) {
+      if (place <= at || place >= end) continue
+      printed += htmlText(text.slice(text.length - end + at, place - end + text.length)) + element
+      at = place
+    }
+    printed += htmlText(text.slice(text.length - end + at))
+    if (colour !== undefined) printed += "</span>"
+    at = end
+  }
+  return printed
 }
 
 /** The code of a fence in Markdown, which Prism highlights in a second call. */

@@ -28,7 +28,7 @@ export function codeFirstSuite(site: () => TestSite): void {
     }
   })
 
-  it("cuts no line of a sample, on a wide screen and on a phone", async () => {
+  it("cuts no line of a sample and breaks no word of it, on a wide screen and on a phone", async () => {
     const cut = (await openRoutes(site())).flatMap(({ route, cutCode }) => cutCode.map((at) => `${route} at ${at}`))
     assert.deepEqual(cut, [])
   })

@@ -11,8 +11,8 @@ interface Visit {
   /** Pixels by which it is wider than a screen of 320. */
   wider: number
   /** Where its first sample begins, by the width of the screen. A page without a sample has none. */
-  codeAt: Partial<Record<1440 | 390, number>>
-  /** Samples that are wider than their box, with the line and the column that the box cuts, and lines whose first row is only their indent. */
+  codeAt: Partial<Record<1440 | 1100 | 390, number>>
+  /** Samples that are wider than their box, with the line and the column that the box cuts; lines whose first row is only their indent, whose rows hang left of them, or that are broken inside of a word. */
   cutCode: string[]
   falseHeadings: string[]
   /** On a wide screen: lines longer than a reader follows, tables that are cut off, where the text begins, and its looks. */
@@ -63,7 +63,10 @@ export function openRoutes(site: TestSite): Promise<Visit[]> {
         )
         const codeAt: Visit["codeAt"] = {}
         const cutCode: string[] = []
-        for (const width of [390, 1440] as const) {
+        // Between these widths samples stand beside text on few pages.
+        for (const width of route === "/" || route.includes("/api/")
+          ? ([390, 1100, 1440] as const)
+          : ([390, 1440] as const)) {
           await page.setViewportSize({ width, height: 900 })
           const top = await startOfCode(page)
           if (top !== undefined) codeAt[width] = top
@@ -140,21 +143,46 @@ function cutSamples(page: Page): Promise<string[]> {
   return page.locator("body").evaluate((body) => {
     for (const panel of body.querySelectorAll(".tab-panel")) panel.setAttribute("data-active", "")
     const boxes = [...body.querySelectorAll("main .code pre")].filter((box) => box.scrollWidth > box.clientWidth + 1)
-    const bare = [...body.querySelectorAll<HTMLElement>("main .code .line")].filter((line) => {
-      // As a range, the rows of text: the first is the indent's, and a word stands beside it.
-      if (line.offsetHeight < 40 || !/^\s/.test(line.textContent ?? "")) return false
+    const badly = [...body.querySelectorAll<HTMLElement>("main .code:not(.code-scroll) .line")].flatMap((line) => {
+      if (line.offsetHeight < 35) return []
+      const code = line.textContent ?? ""
+      const texts: Text[] = []
       const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT)
-      let text = walker.nextNode()
-      while (text && text.nodeValue?.trim() === "") text = walker.nextNode()
-      if (!text) return false
-      const word = document.createRange()
-      const at = (text.nodeValue ?? "").search(/\S/)
-      word.setStart(text, at)
-      word.setEnd(text, at + 1)
-      return word.getBoundingClientRect().top > line.getBoundingClientRect().top + 20
+      for (let text = walker.nextNode(); text; text = walker.nextNode()) texts.push(text as Text)
+      // The places of the characters from one to before another.
+      const range = document.createRange()
+      const [boxes] = [
+        (from: number, to: number) => {
+          let at = 0
+          for (const text of texts) {
+            const end = at + text.length
+            if (from >= at && from < end) range.setStart(text, from - at)
+            if (to > at && to <= end) range.setEnd(text, to - at)
+            at = end
+          }
+          return [...range.getClientRects()].filter(({ width }) => width > 0)
+        },
+      ]
+      const [first] = boxes(code.search(/\S/), code.search(/\S/) + 1)
+      if (!first) return []
+      if (first.top > line.getBoundingClientRect().top + 20) return [`a row for the indent of ${code.trim()}`]
+      const below = boxes(0, code.length).filter(({ top }) => top > first.top + 8)
+      const hangs = below.some(({ left }) => left < first.left + 2 * first.width - 1)
+      const words = [...code.matchAll(/[a-zA-Z0-9]{2,29}(?![a-zA-Z0-9])/g)].filter(({ 0: word, index }) => {
+        if (/[a-zA-Z0-9]/.test(code[index - 1] ?? "")) return false
+        const rows = boxes(index, index + word.length)
+        if (rows.every(({ top }) => Math.abs(top - (rows[0]?.top ?? 0)) < 8)) return false
+        const top = rows.at(-1)?.top ?? 0
+        const at = [...word].findIndex((_, place) => (boxes(index + place, index + place + 1)[0]?.top ?? 0) > top - 8)
+        return !/[a-z0-9][A-Z]/.test(word.slice(at - 1, at + 1))
+      })
+      return [
+        ...words.map(({ 0: word }) => `in the middle of ${word}`),
+        ...(hangs ? [`left of its line: ${code}`] : []),
+      ]
     })
     return [
-      ...bare.map((line) => `a row for the indent of ${line.textContent?.trim()}`),
+      ...badly,
       ...boxes.map((box) => {
         const lines = [...box.querySelectorAll(".line")].map((line) => line.textContent ?? "")
         const longest = lines.reduce((best, line, at) => (line.length > (lines[best]?.length ?? 0) ? at : best), 0)

@@ -55,7 +55,7 @@ const coloured = async (code: string, language: string) => {
   await loadLanguage(language)
   return highlight(code, language, new Map())
 }
-const constant = '<span class="t-k">const</span> x <span class="t-q">=</span> <span class="t-v">1</span>'
+const constant = '<span class="t-k">const</span> x = <span class="t-v">1</span>'
 
 test("scripts, styles and event handlers of markup are coloured as what they are", async () => {
   const script = await coloured("<script>\nconst x = 1\n</script>", "html")
@@ -67,16 +67,36 @@ test("scripts, styles and event handlers of markup are coloured as what they are
 
 test("the fences and the front matter of Markdown are coloured, and the body of a message", async () => {
   const fences = (await coloured("---\ntitle: 1\n---\n\n```ts\nconst x = 1\n```\n", "md")).split("\n")
-  assert.equal(fences[1], line('<span class="t-t">title</span><span class="t-q">:</span> <span class="t-v">1</span>'))
+  assert.equal(fences[1], line('<span class="t-t">title</span>: <span class="t-v">1</span>'))
   assert.equal(fences[5], line(constant))
   assert.match(await coloured("HTTP/1.1 200 OK\nContent-Type: application/json\n\n{}", "http"), /<span class="t-q">{}</)
 })
 
-test("a long word after an indent says so, that a narrow screen may break it", async () => {
-  const long = "widget.addEventListener(eventName,"
-  const lines = (await coloured([long, `  ${long} done)`, "  widget.reset(name)"].join("\n"), "js")).split("\n")
+test("a word that is longer than a row of a phone is broken where a person would", async () => {
+  const url = '<script src="https://cdn.example.com/npm/@captcha/sdk@1.0.0/site.compat.min.js"></script>'
+  const call = `${" ".repeat(12)}CompletableFuture.supplyAsync(PaymentProcessorFactory::createDefault);`
+  const split = async (code: string, language: string) =>
+    (await coloured(code, language)).replace(/<(?!wbr)[^>]*>/g, "").split(/<wbr(?: class="t-w")?>/)
+  assert.deepEqual(await split(url, "html"), [
+    '&lt;script src="https://cdn.example.com/',
+    "npm/@captcha/sdk@1.0.0/site",
+    '.compat.min.js">&lt;/script>',
+  ])
+  assert.deepEqual(await split(call, "java"), [
+    `${" ".repeat(12)}CompletableFuture`,
+    ".supplyAsync(",
+    "PaymentProcessor",
+    "Factory",
+    "::createDefault);",
+  ])
+  assert.deepEqual(await split("f".repeat(64), "text"), ["f".repeat(64)])
+})
+
+test("a long line says how deep its indent is, that its next rows begin behind that", async () => {
+  const long = "widget.addEventListener(eventName, done)"
+  const lines = (await coloured([long, `    ${long}`, `\t\t\t${long}`, "    short()"].join("\n"), "js")).split("\n")
   assert.deepEqual(
-    lines.map((text) => text.startsWith('<span class="line t-w">')),
-    [false, true, false],
+    lines.map((text) => /class="([^"]*)"/.exec(text)?.[1]),
+    ["line", "line i4", "line i6", "line"],
   )
 })
