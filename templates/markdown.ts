@@ -161,13 +161,13 @@ const blockTag =
 
 /** What is drawn or pressed has no words. */
 const wordless =
-  /<(svg|math|script|style|button|select|textarea)\b[^]*?<\/\1>|<a class="heading-link"[^]*?<\/a>|<\w+ [^>]*aria-hidden="true"[^>]*>[^<]*/g
+  /<(svg|math|script|style|button|fieldset|nav|select|template|textarea)\b[^]*?<\/\1>|<a class="heading-link"[^]*?<\/a>|<\w+ [^>]*aria-hidden="true"[^>]*>[^<]*/g
 
 /** A piece of HTML as Markdown: its words, titles, lists, links and code. */
 export function htmlAsMarkdown(html: string): string {
   /** The bullets of the open lists. */
   const lists: string[] = []
-  let [text, bullet, wasItem] = ["", "", false]
+  let [text, bullet, wasItem, wasLink] = ["", "", false, false]
   const pieces = `<p>${html.replace(wordless, " ")}`.split(blockTag).slice(1)
   for (let index = 0; index < pieces.length; index += 2) {
     const [tag = "", inside = ""] = pieces.slice(index, index + 2)
@@ -180,9 +180,12 @@ export function htmlAsMarkdown(html: string): string {
     const depth = /^h\d/.test(tag) && lists.length === 0 ? Number(tag[1]) : 0
     const title = depth > 0 ? `${"#".repeat(depth)} ` : ""
     const isItem = bullet !== ""
-    text += `${text === "" ? "" : isItem && wasItem ? "\n" : "\n\n"}${indent.slice(bullet.length)}${bullet}${title}`
-    text += line.replaceAll("\n", `\n${indent}`)
-    wasItem = isItem
+    /** What an item that is a link says of it. */
+    const isAbout = wasLink && !isItem && tag !== "pre"
+    if (text !== "") text += isItem && wasItem ? "\n" : isAbout ? ": " : "\n\n"
+    text += isAbout ? line : `${indent.slice(bullet.length)}${bullet}${title}${line.replaceAll("\n", `\n${indent}`)}`
+    wasItem = isItem || isAbout
+    wasLink = isItem && /^\[[^[\]]*\]\([^()]*\)$/.test(line)
     bullet = ""
   }
   return text

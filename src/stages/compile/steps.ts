@@ -28,7 +28,7 @@ import { codeSpansOf, samplesOf } from "./samples.js"
 import { searchSections } from "./sections.js"
 import { declareStatic, printStatic } from "./static-code.js"
 import { isComment, isExpression, isJsx, walk } from "./tree.js"
-import { twinOf } from "./twin.js"
+import { TwinPrinter } from "./twin.js"
 
 export interface Step {
   name: string
@@ -173,7 +173,7 @@ function makeTwin(tree: Root, draft: Draft): void {
   const { input, part } = draft
   if (part === "excerpt") return
   const take = (code: string) => takeMarks(code, input.markdown.magicComments).code
-  draft.twin = twinOf(input.tree ? asMarkdown(tree.children) : tree.children, take)
+  draft.twin = new TwinPrinter(take).print(input.tree ? asMarkdown(tree.children) : tree.children)
 }
 
 function collect(tree: Root, draft: Draft): void {

@@ -16,17 +16,13 @@ const [begin, end] = ["\uFDD0", "\uFDD1"]
 /** What stands in a line of text; raw HTML does beside these. */
 const ofLines = /^(break|delete|emphasis|footnoteReference|image|inline|link|mdx(Jsx)?Text|strong|text)/
 
-/** `take` removes magic comments from a sample. */
-export function twinOf(nodes: readonly Nodes[], take: (code: string) => string): TwinPart[] {
-  return new TwinPrinter(take).print(nodes)
-}
-
-class TwinPrinter {
+export class TwinPrinter {
   readonly #take: (code: string) => string
   readonly #parts: TwinPart[] = []
   /** Texts of footnotes by identifier; pages show them at their end, in the order of their references. */
   readonly #notes = new Map<string, string>()
 
+  /** `take` removes magic comments from a sample. */
   constructor(take: (code: string) => string) {
     this.#take = take
   }
