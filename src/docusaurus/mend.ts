@@ -64,7 +64,7 @@ export function mend(
     if (!mendable.has(code)) continue
     const found = importAt(textOf(file), line)
     const [, ofBundle, ofPage] =
-      /^No matching export in ".*" for import "(.+)"|no export named (\w+) in/.exec(message) ?? []
+      /^No matching export in ".*" for import ["](.+)"|no export named (\w+) in/.exec(message) ?? []
     const lacking = ofBundle ?? ofPage
     const isMissing = found !== undefined && (made.test(found.specifier) || /^No loader is configured/.test(message))
     if (found && (isMissing || lacking !== undefined)) {
