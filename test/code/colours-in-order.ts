@@ -1,4 +1,4 @@
-/** A process of its own for `highlight.test.ts`: prints the colours of one sample in the languages named, in their order. */
+/** A process of its own for `highlight.slow.test.ts`: prints the colours of one sample in the languages named, in their order. */
 import { highlight, loadLanguage } from "../../src/code/highlight.js"
 
 /** Something of everything that a grammar may look for in another. */
