@@ -61,6 +61,17 @@ export function mend(
       mended.files[file] = ofToday(text)
       if (mended.files[file] !== text) changes++
     }
+    // Braces whose names are no variables were text, too.
+    if (isMdx1 && code === "render-failed" && /\.mdx?$/.test(file) && / is not defined$/.test(message)) {
+      const lines = textOf(file).split("\n")
+      const typed = lines[line - 1] ?? ""
+      const at = typed.lastIndexOf("{", diagnostic.column - 1)
+      if (at >= 0 && typed[at - 1] !== "\\") {
+        lines[line - 1] = `${typed.slice(0, at)}\\${typed.slice(at)}`
+        mended.files[file] = lines.join("\n")
+        changes++
+      }
+    }
     if (!mendable.has(code)) continue
     const found = importAt(textOf(file), line)
     const [, ofBundle, ofPage] =

@@ -45,7 +45,7 @@ export function findMoved(
 }
 
 /** An address may have an encoded blank; an invalid encoding stays as it is. */
-function decoded(path: string): string {
+export function decoded(path: string): string {
   try {
     return decodeURI(path)
   } catch {

@@ -19,7 +19,7 @@ import { parseYaml } from "../text/yaml.js"
 import { evaluateModule } from "./evaluate.js"
 import { leftKeys } from "./keys.js"
 import { type Left, left } from "./left.js"
-import { endings } from "./moved-files.js"
+import { decoded, endings } from "./moved-files.js"
 import { type Loose, type Part, partsOf } from "./parts.js"
 import { namedFiles, parsedYaml } from "./read-texts.js"
 import {
@@ -151,7 +151,9 @@ export async function readSite(folder: string): Promise<ReadSite> {
     for (const name of frozen) {
       for (const file of await contentOf(folder, versionFolder(plugin, name), plugin.options)) copied.push(file)
       const file = `${prefix}versioned_sidebars/version-${name}-sidebars.json`
-      const stated = await json(disk, file)
+      // Old sidebars of versions have the version before ids and names.
+      const written = JSON.stringify(await json(disk, file))?.replaceAll(`"version-${name}/`, '"')
+      const stated = written && JSON.parse(written)
       if (stated) sidebars[`${plugin.id} ${name}`] = ownEntries(stated, await sourceOf(folder, file), lost) as Sidebars
     }
   }
@@ -499,7 +501,11 @@ function relativePaths(value: unknown, folder: string): unknown {
 const relativeImport =
   /(?:from|import|require\(|import\()\s*["'](?:!*raw-loader!|!+)?((?:\.{1,2}|@site)?\/[^"'?]+)(?:\?raw)?["']/g
 
-/** Files that the content imports from outside the folders of its docs, posts and pages. */
+/** A picture, or another file that is no page, by a path from the text. */
+const relativeAsset =
+  /(?:!\[[^\]\n]*\]\(\s*<?|\bsrc=["']|\]\((?=[^\s)]+\.(?!mdx?\b)\w+[\s)#?])|^\[[^\]\n]+\]:\s*(?=\S+\.(?!mdx?\b)\w+(?:[\s#?]|$)))(\.{1,2}\/[^\s)"'>?#]+)/gm
+
+/** Files that the content imports or shows from outside the folders of its docs, posts and pages. */
 async function filesAround(
   folder: string,
   copied: readonly Copied[],
@@ -511,7 +517,10 @@ async function filesAround(
   while (open.length > 0) {
     const next: Copied[] = []
     for (const { from, to, bytes } of open.filter((file) => isText.test(file.to))) {
-      for (const [statement, named = ""] of new TextDecoder().decode(bytes).matchAll(relativeImport)) {
+      const text = new TextDecoder().decode(bytes)
+      const shown = /\.mdx?$/.test(to) ? text.matchAll(relativeAsset) : []
+      for (const [statement, typed = ""] of [...text.matchAll(relativeImport), ...shown]) {
+        const named = decoded(typed)
         const below = /^(?:@site)?\/(.+)/.exec(named)?.[1]
         const asked = path.resolve(folder, below ?? path.join(path.dirname(from), named))
         const file = await existingFile(asked)

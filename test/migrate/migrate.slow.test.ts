@@ -8,6 +8,7 @@ import { evaluateModule } from "../../src/docusaurus/evaluate.js"
 import { mend } from "../../src/docusaurus/mend.js"
 import { migrate } from "../../src/docusaurus/migrate.js"
 import { readSite } from "../../src/docusaurus/read-site.js"
+import { namedFiles } from "../../src/docusaurus/read-texts.js"
 import { siteFiles } from "../../src/docusaurus/site-files.js"
 import { severitiesOf } from "../../src/docusaurus/translate.js"
 import { translateStyles } from "../../src/docusaurus/translate-styles.js"
@@ -112,7 +113,15 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
   assert.match(steep.replaceAll("<!-- -->", ""), /on a saucer, with a spoon, To serve/)
 })
 
+test("folders beside the site's own are those that it names, and none above it", () => {
+  const texts = new Map([["content/a.mdx", 'import A from "@site/../A.md"\nimport b from "@site/data/b.json"']])
+  assert.deepEqual(namedFiles(texts), ["data"])
+})
+
 test("what MDX 1 took for text is text", () => {
+  const unknown = problem("render-failed", { file: "b.md", line: 1, column: 5 }, "/b: width is not defined")
+  const none = { files: {}, left: [], modules: new Map() }
+  assert.equal(mend({ "b.md": "A { width }" }, [unknown], none, true)?.files["b.md"], "A \\{ width }")
   const text = "A <b, {a: b} and <https://tea.example.com>.\n\n## { [cup: string]: T }\n"
   const told = problem("mdx-syntax", { file: "a.md", line: 1, column: 3 }, "")
   const before = { files: {}, left: [], modules: new Map() }
