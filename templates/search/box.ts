@@ -271,7 +271,7 @@ class SearchBox {
     const { text, pages, total, apart, suggestions } = answer
     const hitCount = pages.reduce((sum, page) => sum + page.hits.length, 0)
     const count = hitCount === 1 ? "1 result" : `${hitCount} results`
-    const more = total > pages.length ? `, ${total} pages in all` : ""
+    const more = total > pages.length ? ` on ${pages.length} of ${total} pages` : ""
     this.#fill(hitCount === 0 ? "No results" : count + more, {
       answered: text,
       groups: [
