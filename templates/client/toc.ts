@@ -1,14 +1,19 @@
-/** Marks the current heading in the table of contents, and keeps its entry in view. */
+/** Marks the current heading in the table of contents, keeps its entry in view, and writes it on the button of the contents. */
 import { anchorOf } from "./anchors.js"
 import { onEnter } from "./page.js"
+
+/** A heading stands above this after a jump to it, below the bars. */
+const HEAD = 130
 
 let entries: { heading: HTMLElement; link: HTMLElement }[] = []
 let active: HTMLElement | undefined
 let waiting = false
+let here: HTMLElement | null
 
 export function startToc(): void {
   onEnter((region) => {
     active = undefined
+    here = region.querySelector("[data-here]")
     entries = [...region.querySelectorAll<HTMLAnchorElement>("[data-toc] a")].flatMap((link) => {
       const heading = document.getElementById(anchorOf(link.hash))
       return heading ? [{ heading, link }] : []
@@ -27,18 +32,17 @@ function later(): void {
   })
 }
 
-/** The current heading: the first in the upper half of the window, else the one before; at the end the last visible. */
+/** The current heading: the last that has come to where a jump puts one; at the end of the page the last of all. */
 function update(): void {
   if (entries.length === 0) return
-  const next = entries.findIndex(({ heading }) => heading.getBoundingClientRect().top >= 0)
-  const near = next >= 0 && (entries[next]?.heading.getBoundingClientRect().top ?? 0) < innerHeight / 2
   const atEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2
-  const index = next < 0 || atEnd ? entries.length - 1 : near ? next : next - 1
-  const link = entries[index]?.link
+  const come = entries.filter(({ heading }) => atEnd || heading.getBoundingClientRect().top < HEAD)
+  const link = come.at(-1)?.link
   if (link === active) return
   active?.removeAttribute("aria-current")
   link?.setAttribute("aria-current", "true")
   active = link
+  if (here) here.textContent = link?.textContent ?? ""
   const list = link?.closest<HTMLElement>("[data-toc]")
   if (!link || !list || list.scrollHeight <= list.clientHeight) return
   const place = link.getBoundingClientRect()

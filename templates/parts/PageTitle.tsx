@@ -4,8 +4,8 @@ import { PageTools } from "./PageTools.js"
 import { TocBox } from "./Toc.js"
 
 /**
- * The head of a page: its heading, the contents where they have no room beside the text, and its tools on one line; below
- * it what it is (`kind`), and the line that says what the page answers.
+ * The head of a page: its tools, which stand beside the heading and stay in view where the contents are among them; the
+ * heading, what it is (`kind`), and the line that says what the page answers.
  */
 export function PageTitle({
   children,
@@ -21,17 +21,17 @@ export function PageTitle({
   const { view } = usePage()
   const description = lead ?? view.description
   return (
-    <header className="page-title">
-      <div className="title-line">
-        <h1 tabIndex={-1}>{children ?? view.title}</h1>
-        <div className="title-tools">
-          <TocBox />
-          <PageTools />
-        </div>
+    <>
+      <div className="title-tools">
+        <TocBox />
+        <PageTools />
       </div>
-      {kind}
-      {description !== "" && <p className="lead">{description}</p>}
-      {meta}
-    </header>
+      <header className="page-title">
+        <h1 tabIndex={-1}>{children ?? view.title}</h1>
+        {kind}
+        {description !== "" && <p className="lead">{description}</p>}
+        {meta}
+      </header>
+    </>
   )
 }

@@ -17,17 +17,18 @@ export function Toc() {
   )
 }
 
-/** The same list behind a button in the page's head, on screens without room beside the text. */
+/** The same list behind a button, on screens without room beside the text; the script writes the current heading on it. */
 export function TocBox() {
   const { toc } = usePage().view
   if (toc.length === 0) return null
   return (
-    <details className="toc-box" data-dropdown="contents">
+    <details className="toc-box dropdown" data-dropdown="contents">
       <summary>
-        On this page
+        <span>On this page</span>
+        <span data-here="" />
         <Icon name="down" />
       </summary>
-      <nav aria-label="Contents of this page">
+      <nav aria-label="Contents">
         <Entries entries={toc} />
       </nav>
     </details>

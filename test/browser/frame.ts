@@ -435,6 +435,39 @@ export function frameSuite(site: () => TestSite): void {
         }
       }))
 
+    it("keeps the contents in reach on a phone: a bar with the current heading, whose list leads on", () =>
+      withPage(
+        site(),
+        "/docs/v2/api/siteverify",
+        async ({ page }) => {
+          const [bar, list] = [page.locator(".toc-box summary"), page.locator(".toc-box nav")]
+          for (const width of [390, 768]) {
+            await page.setViewportSize({ width, height: 800 })
+            await page.evaluate(() => document.getElementById("error-codes")?.scrollIntoView())
+            await bar.filter({ hasText: "Error codes" }).waitFor()
+            await bar.focus()
+            await page.keyboard.press("Enter")
+            const top = await bar.boundingBox()
+            assert.ok(top && top.y >= 0 && top.y < 70 && top.height <= 40, JSON.stringify(top))
+            const starts = await list
+              .locator('a[href="#error-codes"], a[href="#explore"]')
+              .evaluateAll((links) =>
+                links.map(
+                  (link) => link.getBoundingClientRect().x + Number.parseFloat(getComputedStyle(link).paddingLeft),
+                ),
+              )
+            assert.ok(Math.abs((starts[0] ?? 0) - top.x) < 10, "the list stands below its button")
+            assert.equal((starts[1] ?? 0) - (starts[0] ?? 0), 12, "levels are indented")
+            await list.locator('a[href="#timeouts"]').click()
+            await list.waitFor({ state: "hidden" })
+            const heading = await page.locator("#timeouts").boundingBox()
+            const under = (await bar.boundingBox()) ?? { y: 0, height: 0 }
+            assert.ok((heading?.y ?? 0) >= under.y + under.height, `${heading?.y} is under the bar at ${width}`)
+          }
+        },
+        phone,
+      ))
+
     it("lists headings of levels 2 and 3 only", () =>
       withPage(site(), first, async ({ page }) => {
         const depths = await page

@@ -137,27 +137,24 @@ export function navigationSuite(site: () => TestSite): void {
         }
         const next = "/docs/v2/getting-started/verify"
         await page.waitForLoadState("networkidle")
-        // A frame of the browser may fall between any two steps: of up to three runs, the least counts.
-        const swapped = { recalculations: Number.POSITIVE_INFINITY, seconds: Number.POSITIVE_INFINITY }
-        const loaded = { ...swapped }
-        const keepLeast = (least: typeof swapped, now: typeof swapped) => {
-          least.recalculations = Math.min(least.recalculations, now.recalculations)
-          least.seconds = Math.min(least.seconds, now.seconds)
-        }
-        const isWithin = () => swapped.recalculations <= 10 && swapped.seconds <= 0.8 * loaded.seconds
-        for (let run = 0; run < 3 && !isWithin(); run++) {
+        // A frame of the browser may fall between any two steps: of up to five runs, one has to be within.
+        let isWithin = false
+        const runs: unknown[] = []
+        for (let run = 0; run < 5 && !isWithin; run++) {
           if (run > 0) await page.goto(site().origin + first, { waitUntil: "networkidle" })
           const follow = async () => {
             const link = page.locator(`.sidebar a[href="${next}"]`)
             await link.evaluate((one: HTMLElement) => one.click())
             await waitForHeading(page, "Verify the response")
           }
-          keepLeast(swapped, await measure(page, follow))
+          const swapped = await measure(page, follow)
           const other = await context.newPage()
-          keepLeast(loaded, await measure(other, () => other.goto(site().origin + next)))
+          const loaded = await measure(other, () => other.goto(site().origin + next))
           await other.close()
+          isWithin = swapped.recalculations <= 10 && swapped.seconds <= 0.8 * loaded.seconds
+          runs.push({ swapped, loaded })
         }
-        assert.ok(isWithin(), JSON.stringify({ swapped, loaded }))
+        assert.ok(isWithin, JSON.stringify(runs))
       }))
 
     it("asks whether a page that it has is still the same, instead of fetching it again", () =>
