@@ -46,6 +46,12 @@ test("a site with versions and an edit address shows both", async () => {
   }
   const html = await pageOf(config, files, "docs/v2/index.html")
   assert.match(html, /data-dropdown="version"/)
+  const alone = await pageOf(
+    config.replace(', { name: "v1" }', ""),
+    { ...files, "content/docs/v1/index.mdx": doc },
+    "docs/v2/index.html",
+  )
+  assert.doesNotMatch(alone, /data-dropdown="version"/)
   assert.match(html, /<a [^>]*href="https:\/\/code\.example\.com\/edit\/content\/docs\/v2\/index\.mdx"/)
   const brand = /<a class="brand".*?<\/a>/.exec(html)?.[0] ?? ""
   assert.match(brand, /<img class="logo" src="\/logo\.svg" alt="" width="60" height="20"/)

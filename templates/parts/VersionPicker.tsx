@@ -2,12 +2,12 @@ import { usePage } from "../context.js"
 import { versionChoices } from "../versions.js"
 import { Dropdown } from "./Dropdown.js"
 
-/** Leads to the same page in another version, or to the nearest one there, and says which of the two. */
+/** Leads to the same page in another version, or to the nearest one there, and says which of the two; none with one version. */
 export function VersionPicker() {
   const { view, frame } = usePage()
   const choices = versionChoices(view, frame)
   const active = choices.find((choice) => choice.active) ?? choices[0]
-  if (!active) return null
+  if (!active || choices.length < 2) return null
   return (
     <Dropdown label="Docs version" name="version" value={active.label}>
       {choices.map(({ name, label, href, active: current, missing }) => (
