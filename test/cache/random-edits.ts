@@ -190,9 +190,9 @@ const config: Edit = (folder, random) => {
   const changes = [
     text.replace(/title: ["`][^"`]*["`]/, `title: "Site ${number}"`),
     text.replace(/\bname: "(?!v\d)[^"]*"/, `name: "Brand ${number}"`),
-    text
-      .replace("export default {", `export default {\n  tagline: "Tagline ${number}",`)
-      .replace(/\n {2}tagline[^]*?(?=\n {2}tagline)/, ""),
+    text.includes("tagline: ")
+      ? text.replace(/tagline: (["`])[^]*?\1/, `tagline: "Tagline ${number}"`)
+      : text.replace("export default {", `export default {\n  tagline: "Tagline ${number}",`),
   ].filter((changed) => changed !== text)
   if (changes.length === 0) return undefined
   return `configuration ${write(folder, "site.config.ts", pick(changes, random))} ${number}`
