@@ -21,7 +21,7 @@ export const bundleArchiveCode: Step<ArchiveCodeInput, { hash: string; problems:
   id: ({ file, form }) => `${form}:${file}`,
   fields: ({ file, form, hashes }) => ({ file, form, hashes }),
   async run({ file, form, ...known }) {
-    const { input, code, errors, reads } = await bundleOwn(known, (input) => ({
+    const { input, code, errors, reads } = await bundleOwn(`archive: ${form} ${file}`, known, (input) => ({
       ...bundling(input),
       entryPoints: [path.join(input.siteRoot, file)],
       outfile: "out.js",

@@ -7,6 +7,7 @@ import type { SourcePath } from "../../model.js"
 import { bundleErrors } from "../../site-code/bundle-problems.js"
 import { bundleReads } from "../../site-code/bundle-reads.js"
 import { type ComponentFile, componentFiles } from "./component-files.js"
+import { lastBundle } from "./last-bundles.js"
 import { type CodeInput, isInKey, templateFile } from "./resolve.js"
 
 export interface ThemeInput {
@@ -46,13 +47,23 @@ export function codeOf({ outputFiles, metafile }: Partial<Pick<BuildResult, "out
 /** What a step bundles by itself, of a site that may have to be laid out first. */
 export type OwnCode = Omit<CodeInput, "refused"> & Pick<ThemeInput, "layOut">
 
-/** Bundles it. What can't be bundled has no code, and errors. */
-export async function bundleOwn({ layOut, ...known }: OwnCode, optionsFor: (input: CodeInput) => BuildOptions) {
+/** Bundles it, as a bundle of this kind. What can't be bundled has no code, and errors. */
+export async function bundleOwn(
+  kind: string,
+  { layOut, ...known }: OwnCode,
+  optionsFor: (input: CodeInput) => BuildOptions,
+) {
   const home = await realPath(known.siteRoot)
   const folder = layOut ? await realPath(await layOut()) : home
   const input: CodeInput = { ...known, siteRoot: folder, refused: new Set() }
   const { build } = await import("esbuild")
-  const { errors, ...bundled } = await build(optionsFor(input)).catch((error: unknown) => {
+  const bundling = lastBundle(
+    kind,
+    input,
+    (input) => build(optionsFor(input)),
+    ({ metafile }) => [metafile],
+  )
+  const { errors, ...bundled } = await bundling.catch((error: unknown) => {
     const errors = bundleErrors(error)
     if (!errors) throw error
     return { errors, outputFiles: [], metafile: undefined }

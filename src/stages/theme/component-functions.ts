@@ -21,7 +21,7 @@ export const bundleFunctions: Step<FunctionsInput, (keyof ComponentFunctions)[],
   fields: ({ component, hashes }) => ({ component, hashes }),
   async run({ component, ...known }) {
     const names: (keyof ComponentFunctions)[] = ["data", "tree", "anchors", "links", "search"]
-    const { code, reads } = await bundleOwn(known, (input) => {
+    const { code, reads } = await bundleOwn(`functions: ${component.path}`, known, (input) => {
       const contents = `import * as component from ${JSON.stringify(fileOfComponent(component, input))}
 export const functions = { ${names.map((name) => `${name}: component.${name}`).join(", ")} }`
       const entry = entries({ functions: { contents, loader: "js", folder: input.packageRoot } })

@@ -9,7 +9,7 @@ import { coarsestClock, type FileStat, realDisk } from "../../disk.js"
 import { hashData } from "../../engine/hash.js"
 import { countMade } from "../../engine/same.js"
 import { bundleReads } from "../../site-code/bundle-reads.js"
-import type { Attempt } from "./attempt.js"
+import type { CodeInput } from "./resolve.js"
 
 interface Kept {
   key: string
@@ -21,11 +21,11 @@ interface Kept {
 
 const last = new Map<string, Kept>()
 
-/** The bundle of this kind for the attempt, made by `make` unless the last one is the same. */
-export async function lastBundle<B>(
+/** The bundle of this kind for the input, made by `make` unless the last one is the same. */
+export async function lastBundle<I extends CodeInput, B>(
   kind: string,
-  { warnings: told, refused, hashes, ...settings }: Attempt,
-  make: (attempt: Attempt) => Promise<B>,
+  { warnings: told, refused, hashes, ...settings }: I,
+  make: (input: I) => Promise<B>,
   metafilesOf: (bundle: B) => readonly (Metafile | undefined)[],
 ): Promise<B> {
   const key = hashData([kind, settings, [...refused], Object.keys(hashes)])
@@ -35,7 +35,7 @@ export async function lastBundle<B>(
   const warnings: Message[] = stays ? before.warnings : []
   if (!stays) countMade(`bundle: ${kind}`)
   const since = Date.now() - coarsestClock
-  const bundle = stays ? (before.bundle as B) : await make({ ...settings, hashes, refused, warnings })
+  const bundle = stays ? (before.bundle as B) : await make({ ...settings, hashes, refused, warnings } as unknown as I)
   for (const warning of warnings) told?.push(warning)
   if (stays) return bundle
   const files = bundleReads({ folder: settings.siteRoot, metafiles: metafilesOf(bundle), inKey: () => false })
