@@ -213,7 +213,8 @@ export function highlight(code: string, language: string, marks: ReadonlyMap<num
         ...(change ? [change] : []),
         ...(isLong ? [`i${Math.min(2 * Math.ceil(indent / 2), 24)}`] : []),
       ]
-      return `<span class="${names.join(" ")}">${printRuns(runs, breaksOf(text, Math.max(ofPhone - Math.max(indent, 2) - 2, 10)))}</span>`
+      const row = Math.max(ofPhone - Math.max(indent, 2) - 2, 10)
+      return `<span class="${names.join(" ")}">${printRuns(runs, breaksOf(text, row))}</span>`
     })
     .join("\n")
 }
@@ -239,25 +240,45 @@ const goodBreak =
   /(?<=[\w)\]"'`}%])(?=\.[a-zA-Z_$])|(?<=[\w)])(?=@\w|->\w|::\w)|(?<=\w\\)(?=[A-Z])|(?<=[^\s<(["'`/])(?=<)|(?<=[\w)\]}>"'`][/&?|=+])(?=[^/&?|=+>\s])|(?<=[^<\s]\/)(?=\w)|(?<=[[({,;])(?=[^\s\])},;])|(?<=[^:]:)(?=[\w"'{[\\])|(?<=[\w"'/]>)(?=\w)/g
 /** Where it would if nothing else fits: between the parts of a name. */
 const lastBreak = /(?<=[a-z0-9])(?=[A-Z])|(?<=[a-zA-Z0-9]_)(?=[a-zA-Z0-9])/g
+const lastResort = '<wbr class="t-w">'
 const hyphen = /(?<=\w-)(?=[a-zA-Z])/g
 
+/** A place in a line, and the element that breaks there; a browser breaks after a hyphen without one. */
+interface Break {
+  at: number
+  element: string
+}
+const breaks: readonly (readonly [pattern: RegExp, element: string])[] = [
+  [hyphen, ""],
+  [goodBreak, "<wbr>"],
+  [lastBreak, lastResort],
+]
+
 /** Where a browser may break the words of a line that are longer than a row; all other words stay whole. */
-function breaksOf(line: string, most: number): Map<number, string> {
-  const added = new Map<number, string>()
-  for (const { 0: word, index: start } of line.matchAll(/\S+/g)) {
-    if (word.length <= most) continue
-    const at = (pattern: RegExp) => [...word.matchAll(pattern)].map(({ index }) => index)
-    const [hyphens, good, last] = [at(hyphen), at(goodBreak), at(lastBreak)]
-    const usual = [...hyphens, ...good].sort((a, b) => a - b)
-    for (let from = 0; word.length - from > most; ) {
-      const fits = (place: number) => place > from && place <= from + most
-      const to = usual.findLast(fits) ?? last.findLast(fits) ?? usual.find((place) => place > from)
-      if (to === undefined) break
-      if (!hyphens.includes(to)) added.set(start + to, usual.includes(to) ? "<wbr>" : '<wbr class="t-w">')
-      from = to
+function breaksOf(line: string, most: number): Break[] {
+  return [...line.matchAll(/\S+/g)].flatMap(({ 0: word, index: start }) => {
+    if (word.length <= most) return []
+    const places = breaks
+      .flatMap(([pattern, element]) => [...word.matchAll(pattern)].map(({ index }): Break => ({ at: index, element })))
+      .sort((a, b) => a.at - b.at)
+    const chosen: Break[] = []
+    for (let from = 0, next = 0; word.length - from > most; ) {
+      let to: Break | undefined
+      // The last one that fits into the row, better a usual one; without any, the first usual one behind it.
+      for (let at = next; at < places.length; at++) {
+        const place = places[at] as Break
+        const isUsual = place.element !== lastResort
+        if (place.at > from + most && to) break
+        if (place.at <= from || (!isUsual && (place.at > from + most || (to && to.element !== lastResort)))) continue
+        to = place
+        next = at + 1
+      }
+      if (!to) break
+      chosen.push({ at: start + to.at, element: to.element })
+      from = to.at
     }
-  }
-  return added
+    return chosen.filter(({ element }) => element !== "")
+  })
 }
 
 /** Whitespace between two runs of one colour joins them. */
@@ -270,21 +291,24 @@ function append(line: Run[], { text, colour }: Run): void {
   } else if (text !== "") line.push({ text, colour })
 }
 
-function printRuns(runs: readonly Run[], breaks: ReadonlyMap<number, string>): string {
-  let at = 0
+function printRuns(runs: readonly Run[], breaks: readonly Break[]): string {
+  let next = 0
+  let begin = 0
   let printed = ""
   for (const { text, colour } of runs) {
-    const end = at + text.length
-    printed += breaks.get(at) ?? ""
-    if (colour !== undefined) printed += `<span class="t-${colour}">`
-    for (const [place, element] of breaks) {
-      if (place <= at || place >= end) continue
-      printed += htmlText(text.slice(text.length - end + at, place - end + text.length)) + element
-      at = place
+    const end = begin + text.length
+    let pieces = ""
+    let from = begin
+    for (; next < breaks.length && (breaks[next] as Break).at < end; next++) {
+      const { at, element } = breaks[next] as Break
+      // Between two runs, it stands between their elements.
+      if (at === begin) printed += element
+      else pieces += htmlText(text.slice(from - begin, at - begin)) + element
+      from = at
     }
-    printed += htmlText(text.slice(text.length - end + at))
-    if (colour !== undefined) printed += "</span>"
-    at = end
+    pieces += htmlText(text.slice(from - begin))
+    printed += colour === undefined ? pieces : `<span class="t-${colour}">${pieces}</span>`
+    begin = end
   }
   return printed
 }

@@ -8,6 +8,7 @@ export function guideLinks(
   { references, pages, sources }: Pick<Site, "references" | "pages" | "sources">,
   tables: LinkTables,
 ): ReadonlyMap<Url, GuideLink[]> {
+  if (references.length === 0) return noGuides
   const texts = pages.map(({ source }) => sources.get(source ?? ""))
   const linked = resultOf(
     linkedFromEach(tables, texts, [pages, references], (source, at) => {
@@ -31,5 +32,6 @@ export function guideLinks(
   })
 }
 
+const noGuides: ReadonlyMap<Url, GuideLink[]> = new Map()
 const linkedFromEach = rememberEach<Source | undefined, readonly Url[]>("each: guides")
 const bySymbol = rememberFor<readonly (readonly Url[])[], ReadonlyMap<Url, GuideLink[]>>("guides of symbols")

@@ -248,14 +248,18 @@ function folder(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")))
 }
 
+const indexFile = /(^|\/)(index|readme)\.\w+$/i
+/** A doc named like its folder is its index, as in Docusaurus. */
+const namedLikeFolder = /(?:^|\/)([^/]+)\/\1\.\w+$/i
+
 /**
  * The base of a relative URL: the page itself where its address ends with a slash, or for an index page, else the page
  * above. A post has no pages below it, whatever its file is called.
  */
 function baseFolder(page: Url, from: SourcePath, { blog, trailingSlash }: LinkTables["config"]): string {
   const isPost = [blog || []].flat().some(({ dir }) => from.startsWith(`content/${dir}/`))
-  const named = /^content\/pages\//.test(from) ? "index|readme" : "(?<=(?:^|/)([^/]+)/)\\1|index|readme"
-  const index = !isPost && new RegExp(`(?:^|/)(?:${named})\\.\\w+$`, "i").test(from)
+  const isIndex = indexFile.test(from) || (!from.startsWith("content/pages/") && namedLikeFolder.test(from))
+  const index = !isPost && isIndex
   return index || trailingSlash ? page : folder(page)
 }
 

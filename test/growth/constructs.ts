@@ -85,6 +85,7 @@ export const markdown: Record<string, Construct> = {
   ),
   "long names in fences": repeat(`\`\`\`js\nvar ${"a".repeat(1500)} = 1\n\`\`\`\n\n`),
   "one name in a fence": within("```js\nvar ", repeat("a"), " = 1\n```\n"),
+  "one word with many breaks in a fence": within("```text\n", repeat("aB_c/d.e,"), "\n```\n"),
   "marks in a fence": within("```js\n", repeat("// highlight-next-line\na()\n"), "```\n"),
   "unclosed fence": within("```\n", repeat("a\n"), ""),
   comments: repeat("<!-- a -->"),

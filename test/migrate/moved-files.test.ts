@@ -23,7 +23,7 @@ const files = {
 }
 const find = findMoved(
   Object.entries(files).map(([from, to]) => ({ from, to })),
-  { folder: "/work/teapots", isOwnTheme: (named) => named !== "@theme/Tabs" },
+  { folder: "/kettles/teapots", isOwnTheme: (named) => named !== "@theme/Tabs" },
 )
 const moved = (from: keyof typeof files, text: string): string =>
   withNewPaths(text, { from, to: files[from] }, find, (file) =>
