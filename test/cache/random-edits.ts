@@ -109,6 +109,13 @@ const editPage =
   }
 
 const body = editPage("body", (text, random) => `${text.trimEnd()}\n\n${passage(random)}\n`)
+/** A heading says something else: links to it break. */
+const heading = editPage("heading", (text, random) => {
+  const headings = [...text.matchAll(/^## .*$/gm)]
+  if (headings.length === 0) return `${text.trimEnd()}\n\n## Here\n\n[To it](#here), [to another](#there).\n`
+  const { index, 0: typed } = pick(headings, random)
+  return `${text.slice(0, index)}## ${pick(["Here", "There"], random)}${text.slice(index + typed.length)}`
+})
 const title = editPage("title", (text, random) => withKey(text, "title", `Title ${Math.floor(random() * 1000)}`))
 const frontMatter = editPage("front matter", (text, random) => {
   const [key, value] = pick<[string, string | undefined]>(
@@ -206,6 +213,22 @@ const data: Edit = (folder, random) => {
   const { index, 0: word } = pick(words, random)
   return `data ${write(folder, file, `${text.slice(0, index)}Changed ${Math.floor(random() * 1000)} ${text.slice(index + word.length)}`)}`
 }
+/** A component of the content has other functions, or is new, and a page uses it. */
+const component: Edit = (folder, random) => {
+  const number = Math.floor(random() * 5)
+  const known = anyOf(folder, /^content\/components\/[A-Z]\w*\.tsx$/, random)
+  const file = known !== undefined && random() < 0.5 ? known : `content/components/Part${number}.tsx`
+  const text = `export const anchors = () => ["part-${number}"]\nexport default function Part({ size }: { size?: "a" | "b" }) {\n  return <p id="part-${number}">Part {size}</p>\n}\n`
+  const user = anyOf(folder, page, random)
+  const name = path.posix.basename(file, ".tsx").split(".")[0]
+  if (user?.endsWith(".mdx") && random() < 0.7)
+    write(
+      folder,
+      user,
+      `${read(folder, user).trimEnd()}\n\n<${name} size="${pick(["a", "b", "c"], random)}" />\n\n[To a part](#part-${number})\n`,
+    )
+  return `component ${write(folder, file, text)} in ${user}`
+}
 const template: Edit = (folder, random) => {
   const number = Math.floor(random() * 1000)
   if (random() < 0.2) {
@@ -233,6 +256,7 @@ const dependency: Edit = (folder, random) => {
 /** Edits of what writers write. */
 export const contentEdits: Readonly<Record<string, Edit>> = {
   body,
+  heading,
   title,
   frontMatter,
   newPage,
@@ -246,4 +270,4 @@ export const contentEdits: Readonly<Record<string, Edit>> = {
   undo,
 }
 /** Edits after which the theme is another. */
-export const codeEdits: Readonly<Record<string, Edit>> = { template, dependency }
+export const codeEdits: Readonly<Record<string, Edit>> = { template, dependency, component }
