@@ -109,13 +109,19 @@ const editPage =
   }
 
 const body = editPage("body", (text, random) => `${text.trimEnd()}\n\n${passage(random)}\n`)
-/** A heading says something else: links to it break. */
-const heading = editPage("heading", (text, random) => {
-  const headings = [...text.matchAll(/^## .*$/gm)]
-  if (headings.length === 0) return `${text.trimEnd()}\n\n## Here\n\n[To it](#here), [to another](#there).\n`
-  const { index, 0: typed } = pick(headings, random)
-  return `${text.slice(0, index)}## ${pick(["Here", "There"], random)}${text.slice(index + typed.length)}`
-})
+/** A heading says something else: links to it, from its own page and another one, break or hold again. */
+const heading: Edit = (folder, random) => {
+  const [file, from] = [anyOf(folder, page, random), anyOf(folder, page, random)]
+  if (file === undefined || from === undefined) return undefined
+  const text = read(folder, file)
+  const known = /^## (Here|There)$/m.exec(text)?.[1]
+  if (known !== undefined)
+    return `heading ${write(folder, file, text.replace(`## ${known}`, known === "Here" ? "## There" : "## Here"))}`
+  write(folder, file, `${text.trimEnd()}\n\n## Here\n\n[To it](#here).\n`)
+  const to = path.posix.relative(path.posix.dirname(from), file).replace(/^(?!\.)/, "./")
+  write(folder, from, `${read(folder, from).trimEnd()}\n\n[To another](${to}#here).\n`)
+  return `heading in ${file}, and a link from ${from}`
+}
 const title = editPage("title", (text, random) => withKey(text, "title", `Title ${Math.floor(random() * 1000)}`))
 const frontMatter = editPage("front matter", (text, random) => {
   const [key, value] = pick<[string, string | undefined]>(
