@@ -15,7 +15,8 @@ import { testCache } from "../test-cache.js"
 
 const sites = path.join(import.meta.dirname, "../sites")
 const seed = Number(process.env.SEED ?? 20_261_127)
-const sequences = Number(process.env.SEQUENCES ?? 3)
+/** A tenth of those over the cache: after each edit a session begins. */
+const sequences = Math.ceil(Number(process.env.SEQUENCES ?? 30) / 10)
 const editsEach = 6
 
 const sessionOf = (root: string): Promise<Session> =>
