@@ -4,7 +4,7 @@ import type { SiteConfig } from "../config.js"
 import { type Disk, foldersBelow, realDisk } from "../disk.js"
 import { hashOf } from "../engine/hash.js"
 import type { Memo } from "../engine/memo.js"
-import { rememberFor } from "../engine/same.js"
+import { rememberFor, withSameParts } from "../engine/same.js"
 import { git } from "../git/git.js"
 import type { SourceFile } from "../model.js"
 import type { SiteContext } from "../pipeline.js"
@@ -72,7 +72,7 @@ export function siteFiles(options: {
       // The inputs of a broken configuration are not known, so it is loaded each time.
       if (changedConfig.length > 0 || !loaded?.config) {
         const before = JSON.stringify(loaded)
-        loaded = withSameParts(await tryConfig(disk, configName, memo), loaded)
+        loaded = withPartsOf(loaded, await tryConfig(disk, configName, memo))
         inputs = [...new Set([...(loaded.config ? [] : inputs), ...(loaded.inputs ?? [])])]
         // The inputs are known only now: record them, so that a change from here on is seen.
         await configFiles.look()
@@ -135,13 +135,10 @@ async function tryConfig(disk: Disk, file: string | undefined, memo: Memo): Prom
 }
 
 /** Parts that say the same stay the same objects, so that what they decide is not made again. */
-function withSameParts(now: LoadedConfig, before: LoadedConfig | undefined): LoadedConfig {
+function withPartsOf(before: LoadedConfig | undefined, now: LoadedConfig): LoadedConfig {
   if (!now.config || !before?.config) return now
-  const known: Readonly<Record<string, unknown>> = { ...before.config }
-  const same = <T>(value: T, earlier: unknown): T =>
-    JSON.stringify(value) === JSON.stringify(earlier) ? (earlier as T) : value
-  const parts = Object.entries(now.config).map(([key, value]) => [key, same(value, known[key])] as const)
-  return { ...now, config: Object.fromEntries(parts) as SiteConfig, plugins: same(now.plugins, before.plugins) }
+  const { plugins } = withSameParts({ plugins: now.plugins }, before)
+  return { ...now, config: withSameParts(now.config, before.config), plugins }
 }
 
 function rememberFolder<T>(

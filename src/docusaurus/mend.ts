@@ -151,12 +151,14 @@ interface Found {
 
 /** The import that stands on a line. */
 function importAt(text: string, line: number): Found | undefined {
-  const lineOf = (offset: number) => text.slice(0, offset).split("\n").length
+  let begin = 0
+  for (let at = 1; at < line; at++) begin = text.indexOf("\n", begin) + 1
+  const end = `${text}\n`.indexOf("\n", begin)
   for (const match of text.matchAll(statement)) {
     const [whole, clause, named, required] = match
     const start = match.index + (/^[\n;]/.test(whole) ? 1 : 0)
-    if (lineOf(start) > line) return undefined
-    if (lineOf(match.index + whole.length) < line) continue
+    if (start > end) return undefined
+    if (match.index + whole.length < begin) continue
     const specifier = named ?? required ?? ""
     return { specifier, names: clause === undefined ? ["*"] : namesIn(clause), at: start }
   }

@@ -7,7 +7,7 @@
  * a value that it returned.
  */
 import { hashData } from "./hash.js"
-import { rememberFor } from "./same.js"
+import { rememberFor, withSameParts } from "./same.js"
 import { type Entry, type Index, noStore, type Store } from "./store.js"
 
 /** A pure function worth caching. Its inputs are objects that nobody changes. Its facts stay in memory, its body is loaded on demand. */
@@ -424,20 +424,6 @@ function addList(state: StepState, outside: Outside, paths: readonly string[] = 
   const list = hashData(names)
   state.lists.set(list, names)
   return list
-}
-
-/** Parts that say the same as before are the same objects, so that what follows from them is looked up. */
-function withSameParts<F>(now: F, before: unknown): F {
-  if (!isRecord(now) || !isRecord(before)) return now
-  const parts = Object.entries(now).map(([name, part]) => {
-    const isSame = typeof part === "object" && JSON.stringify(part) === JSON.stringify(before[name])
-    return [name, isSame ? before[name] : part]
-  })
-  return Object.fromEntries(parts) as F
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
 function changedFields(before: Record<string, string>, now: Record<string, string>): string[] {

@@ -76,6 +76,20 @@ export function rememberList<T>(): (key: object, items: readonly T[]) => readonl
   }
 }
 
+/** Plain data whose parts that say the same as before are the same objects, so that what follows from them is looked up. */
+export function withSameParts<T>(now: T, before: unknown): T {
+  if (!isRecord(now) || !isRecord(before)) return now
+  const parts = Object.entries(now).map(([name, part]) => {
+    const isSame = typeof part === "object" && JSON.stringify(part) === JSON.stringify(before[name])
+    return [name, isSame ? before[name] : part]
+  })
+  return Object.fromEntries(parts) as T
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}
+
 const made = new Map<string, number>()
 
 /** Counts one more result of this name. */

@@ -60,11 +60,10 @@ export const checkComponents: Check = (input) => {
     return [...unknown, ...missing]
   }
   return inEach(input, inEachSource, input.sources, inputs, (source) =>
-    source.components.length + source.imports.length === 0 ? [] : remembered(source, inputs, () => problemsOf(source)),
+    source.components.length + source.imports.length === 0 ? [] : problemsOf(source),
   )
 }
 
-const remembered = rememberFor<Source, Diagnostic[]>("components checked")
 const pathsOf = rememberFor<LinkTables, SourcePath[]>("paths for hints")
 const inEachSource = rememberEach<Source, readonly Diagnostic[]>("each: components")
 
