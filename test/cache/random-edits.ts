@@ -109,18 +109,24 @@ const editPage =
   }
 
 const body = editPage("body", (text, random) => `${text.trimEnd()}\n\n${passage(random)}\n`)
-/** A heading says something else: links to it, from its own page and another one, break or hold again. */
-const heading: Edit = (folder, random) => {
+/** What has an id, and what it may become. */
+const places = [
+  ["## Here", "## There"],
+  ['<b id="here">A place</b>', '<b id="there">A place</b>'],
+] as const
+/** A heading or an element has another id: links to it, from its own page and another one, break or hold again. */
+const anchor: Edit = (folder, random) => {
   const [file, from] = [anyOf(folder, page, random), anyOf(folder, page, random)]
   if (file === undefined || from === undefined) return undefined
   const text = read(folder, file)
-  const known = /^## (Here|There)$/m.exec(text)?.[1]
-  if (known !== undefined)
-    return `heading ${write(folder, file, text.replace(`## ${known}`, known === "Here" ? "## There" : "## Here"))}`
-  write(folder, file, `${text.trimEnd()}\n\n## Here\n\n[To it](#here).\n`)
+  for (const [here, there] of places) {
+    if (text.includes(here)) return `anchor ${write(folder, file, text.replace(here, there))}`
+    if (text.includes(there)) return `anchor ${write(folder, file, text.replace(there, here))}`
+  }
+  write(folder, file, `${text.trimEnd()}\n\n${pick(places, random)[0]}\n\n[To it](#here).\n`)
   const to = path.posix.relative(path.posix.dirname(from), file).replace(/^(?!\.)/, "./")
   write(folder, from, `${read(folder, from).trimEnd()}\n\n[To another](${to}#here).\n`)
-  return `heading in ${file}, and a link from ${from}`
+  return `anchor in ${file}, and a link from ${from}`
 }
 const title = editPage("title", (text, random) => withKey(text, "title", `Title ${Math.floor(random() * 1000)}`))
 const frontMatter = editPage("front matter", (text, random) => {
@@ -262,7 +268,7 @@ const dependency: Edit = (folder, random) => {
 /** Edits of what writers write. */
 export const contentEdits: Readonly<Record<string, Edit>> = {
   body,
-  heading,
+  anchor,
   title,
   frontMatter,
   newPage,
