@@ -116,13 +116,20 @@ const places = [
 ] as const
 /** A heading or an element has another id: links to it, from its own page and another one, break or hold again. */
 const anchor: Edit = (folder, random) => {
+  const changes = filesLike(folder, page).flatMap((file) => {
+    const text = read(folder, file)
+    return places.flatMap(([here, there]) => {
+      const [known, next] = text.includes(here) ? [here, there] : [there, here]
+      return text.includes(known) ? [{ file, text: text.replace(known, next) }] : []
+    })
+  })
+  if (changes.length > 0 && random() < 0.7) {
+    const { file, text } = pick(changes, random)
+    return `anchor ${write(folder, file, text)}`
+  }
   const [file, from] = [anyOf(folder, page, random), anyOf(folder, page, random)]
   if (file === undefined || from === undefined) return undefined
   const text = read(folder, file)
-  for (const [here, there] of places) {
-    if (text.includes(here)) return `anchor ${write(folder, file, text.replace(here, there))}`
-    if (text.includes(there)) return `anchor ${write(folder, file, text.replace(there, here))}`
-  }
   write(folder, file, `${text.trimEnd()}\n\n${pick(places, random)[0]}\n\n[To it](#here).\n`)
   const to = path.posix.relative(path.posix.dirname(from), file).replace(/^(?!\.)/, "./")
   write(folder, from, `${read(folder, from).trimEnd()}\n\n[To another](${to}#here).\n`)

@@ -17,7 +17,7 @@ const sites = path.join(import.meta.dirname, "../sites")
 const seed = Number(process.env.SEED ?? 20_261_127)
 /** A tenth of those over the cache: after each edit a session begins. */
 const sequences = Math.ceil(Number(process.env.SEQUENCES ?? 30) / 10)
-const editsEach = 6
+const editsEach = 8
 
 const sessionOf = (root: string): Promise<Session> =>
   createSession({
@@ -47,7 +47,8 @@ async function runSequence(random: Random, names: readonly string[]): Promise<st
   const name = pick(names, random)
   const root = await mkdtemp(path.join(tmpdir(), "captcha-docs-edits-"))
   const log = [name]
-  const edits = Object.values(random() < 0.25 ? { ...contentEdits, ...codeEdits } : contentEdits)
+  const { anchor, ...others } = contentEdits
+  const edits = [...Object.values(random() < 0.25 ? { ...others, ...codeEdits } : others), ...Array(4).fill(anchor)]
   try {
     for (const file of await readdir(path.join(sites, name)))
       if (!/^(expected.*|edits|\.cache)$/.test(file))
