@@ -6,6 +6,7 @@ import { listTopics } from "./help/list-topics.js"
 import { askOnTerminal, consoleReporter, type Reporter } from "./report/console.js"
 import { type Format, formats } from "./report/format.js"
 import type { Outcome } from "./report/outcome.js"
+import { packageRoot } from "./setup/package-root.js"
 import { UsageError } from "./setup/usage-error.js"
 
 /** The package's version: `../package.json` both from `src/` and, bundled, from `dist/`. */
@@ -115,10 +116,7 @@ export function makeProgram(): Command {
 
   command("help [topic]", "show what a command does, or what a site may hold", "captcha-docs help front-matter").action(
     async (asked: string | undefined, flags) => {
-      const [{ help }, { packageRoot }] = await Promise.all([
-        import("./commands/help.js"),
-        import("./setup/package-root.js"),
-      ])
+      const { help } = await import("./commands/help.js")
       await help({ asked, program, root: rootOf(undefined, flags), packageRoot }, reporterFor(flags))
     },
   )
@@ -195,10 +193,7 @@ function addServingCommands(command: MakeCommand): void {
   command("mcp [source]", mcpPromises, "captcha-docs mcp https://docs.example.com")
     .summary("answer assistants from a built site, over the Model Context Protocol")
     .action(async (source: string | undefined, flags) => {
-      const [{ mcp }, { packageRoot }] = await Promise.all([
-        import("./commands/mcp.js"),
-        import("./setup/package-root.js"),
-      ])
+      const { mcp } = await import("./commands/mcp.js")
       await mcp({ root: rootOf(undefined, flags), source, version: packageVersion, packageRoot })
     })
 
@@ -273,10 +268,7 @@ function addWritingCommands(command: MakeCommand): void {
     .option("--blog", "add a blog")
     .option("--yes", "skip prompts", false)
     .action(async (dir: string | undefined, flags) => {
-      const [{ init }, { packageRoot }] = await Promise.all([
-        import("./commands/init.js"),
-        import("./setup/package-root.js"),
-      ])
+      const { init } = await import("./commands/init.js")
       const ask = process.stdin.isTTY ? askOnTerminal : undefined
       await init(
         { ...flags, folder: rootOf(dir, flags), ask, version: packageVersion, packageRoot },
@@ -291,10 +283,7 @@ function addWritingCommands(command: MakeCommand): void {
   )
     .option("--wrap", "write a component around the theme's own instead of a copy", false)
     .action(async (part: string | undefined, flags) => {
-      const [{ eject }, { packageRoot }] = await Promise.all([
-        import("./commands/eject.js"),
-        import("./setup/package-root.js"),
-      ])
+      const { eject } = await import("./commands/eject.js")
       await eject({ ...flags, part, root: rootOf(undefined, flags), packageRoot }, reporterFor(flags))
     })
 
@@ -303,10 +292,7 @@ function addWritingCommands(command: MakeCommand): void {
     .option("--dry-run", "print what would be written, and write nothing", false)
     .option("--compare <folder or sitemap.xml>", "list addresses of this build of the old site that the new one lacks")
     .action(async (folder: string, flags) => {
-      const [{ migrate }, { packageRoot }] = await Promise.all([
-        import("./docusaurus/migrate.js"),
-        import("./setup/package-root.js"),
-      ])
+      const { migrate } = await import("./docusaurus/migrate.js")
       const out = path.resolve(flags.root ?? ".", flags.out)
       const compare = flags.compare && path.resolve(flags.compare)
       process.exitCode = await migrate(

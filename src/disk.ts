@@ -2,6 +2,7 @@
  * The only file that reads and writes the site's files. Everything else gets a `Disk`, so that `check-links --staged`
  * can read what git has staged, and tests what is in memory.
  */
+
 import * as callbacks from "node:fs"
 import {
   chmodSync,
@@ -28,6 +29,7 @@ import path from "node:path"
 import { promisify } from "node:util"
 import { hashOf } from "./engine/hash.js"
 import type { Outside } from "./engine/memo.js"
+import { getOrMake } from "./model/get-or-make.js"
 
 export type FileTrouble =
   | "missing"
@@ -119,11 +121,7 @@ export interface Disk {
 export function realDisk(root: string): Disk {
   // `dev` looks at the same files again and again.
   const joined = new Map<string, string>()
-  const at = (relative: string) => {
-    const known = joined.get(relative) ?? path.join(root, relative)
-    joined.set(relative, known)
-    return known
-  }
+  const at = (relative: string) => getOrMake(joined, relative, () => path.join(root, relative))
   const guard: Guard = async (relative, run) => {
     try {
       return await run()
@@ -527,19 +525,19 @@ function kindOf(entry: Entry): FolderEntry["kind"] {
   return entry.isFile() ? "file" : entry.isDirectory() ? "folder" : entry.isSymbolicLink() ? "link" : "other"
 }
 
+const troubles: Record<string, FileTrouble> = {
+  ENOENT: "missing",
+  ENOTDIR: "missing",
+  EACCES: "permission",
+  EPERM: "permission",
+  ELOOP: "symlink-loop",
+  EISDIR: "link-to-folder",
+}
+
 function asDiskError(error: unknown, relative: string): DiskError {
   if (error instanceof DiskError) return error
   const { code, message } = error as NodeJS.ErrnoException
-  const trouble: FileTrouble =
-    code === "ENOENT" || code === "ENOTDIR"
-      ? "missing"
-      : code === "EACCES" || code === "EPERM"
-        ? "permission"
-        : code === "ELOOP"
-          ? "symlink-loop"
-          : code === "EISDIR"
-            ? "link-to-folder"
-            : "other"
+  const trouble = troubles[code ?? ""] ?? "other"
   // If a read fails half-way, the system's message does not name the file.
   return new DiskError(trouble, relative, message.includes("'") ? message : `${message} '${relative}'`, code)
 }

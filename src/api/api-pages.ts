@@ -46,7 +46,7 @@ export function overviewPage(
     ...groups.flatMap(({ title, url, description, entries, own }) => {
       const about = plainWords(firstPart(description))
       const all = link(url, words(count(entries.length, "operation")))
-      return section(anchorOf(url), title, [
+      return section(`operations-${url.slice(url.lastIndexOf("/") + 1)}`, title, [
         ...(about === "" ? [] : [line(words(about))]),
         ...(hasAll || own.length === 0 ? operationList(entries, urlOf) : [line(all)]),
       ])
@@ -58,10 +58,6 @@ export function overviewPage(
       : []),
     ...section("document", "Document", [line(link(download, words("Download the OpenAPI document")))]),
   ]
-}
-
-function anchorOf(url: Url): string {
-  return `operations-${url.slice(url.lastIndexOf("/") + 1)}`
 }
 
 /** Operations with their addresses, each linked. */

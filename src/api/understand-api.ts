@@ -1,6 +1,8 @@
 /** Turns the operations of a parsed OpenAPI document into what pages show. */
+
 import Slugger, { slug } from "github-slugger"
 import { rememberFor } from "../engine/same.js"
+import { getOrMake } from "../model/get-or-make.js"
 import type {
   ApiBody,
   ApiEntry,
@@ -242,10 +244,7 @@ function bodyOf(value: Node, { document, urlOf }: Understanding): ApiBody {
   const bySchema = new Map<string, { types: string[]; schema: unknown }>()
   for (const { type, media } of sorted) {
     if (media.schema === undefined) continue
-    const key = JSON.stringify(media.schema)
-    const same = bySchema.get(key)
-    if (same) same.types.push(type)
-    else bySchema.set(key, { types: [type], schema: media.schema })
+    getOrMake(bySchema, JSON.stringify(media.schema), () => ({ types: [], schema: media.schema })).types.push(type)
   }
   const shapes = [...bySchema.values()].flatMap(({ types, schema }) =>
     shapesOf(schema, document, urlOf).map((shape) =>

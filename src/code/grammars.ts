@@ -29,8 +29,7 @@ wolfram wren xeora xml-doc xojo xquery yaml yang zig
 )
 
 /** Other names of grammars, as the grammars state them: a grammar in each line, then its names. */
-export const grammarAliases: ReadonlyMap<string, string> = new Map(
-  `
+export const grammarAliases = namesOfGrammars(`
 antlr4 g4
 arduino ino
 armasm arm-asm
@@ -111,14 +110,18 @@ web-idl webidl
 wolfram mathematica nb wl
 xeora xeoracube
 yaml yml
-`
-    .trim()
-    .split("\n")
-    .flatMap((line) => {
+`)
+
+/** Reads such a table: the grammar of each name. */
+export function namesOfGrammars(table: string): ReadonlyMap<string, string> {
+  const lines = table.trim().split("\n")
+  return new Map(
+    lines.flatMap((line) => {
       const [grammar = "", ...names] = line.split(" ")
       return names.map((name) => [name, grammar] as const)
     }),
-)
+  )
+}
 
 /** A path below a folder, not a package's name: the bundler then takes all files of the folder into the program. */
 export async function loadGrammar(name: string): Promise<Syntax> {

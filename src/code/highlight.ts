@@ -6,54 +6,35 @@
  */
 import { refractor } from "refractor/core"
 import { htmlText } from "../print/html.js"
-import { grammarAliases, grammarNames, loadGrammar } from "./grammars.js"
+import { grammarAliases, grammarNames, loadGrammar, namesOfGrammars } from "./grammars.js"
 
-/** Language names as writers type them, beside those that grammars state, by the grammar's name. */
-const aliases = new Map(
-  Object.entries({
-    htm: "markup",
-    vue: "markup",
-    svelte: "markup",
-    astro: "markup",
-    mjs: "javascript",
-    cjs: "javascript",
-    mts: "typescript",
-    cts: "typescript",
-    zsh: "bash",
-    console: "shell-session",
-    terminal: "shell-session",
-    env: "properties",
-    dotenv: "properties",
-    jsonc: "json",
-    jsonl: "json",
-    ndjson: "json",
-    "c++": "cpp",
-    "c#": "csharp",
-    "f#": "fsharp",
-    apache: "apacheconf",
-    mdx: "markdown",
-    golang: "go",
-    rs: "rust",
-    ps: "powershell",
-    ps1: "powershell",
-    pwsh: "powershell",
-    cmd: "batch",
-    bat: "batch",
-    proto: "protobuf",
-    make: "makefile",
-    patch: "diff",
-    tf: "hcl",
-    terraform: "hcl",
-    mysql: "sql",
-    postgres: "sql",
-    postgresql: "sql",
-    sqlite: "sql",
-    gql: "graphql",
-    ex: "elixir",
-    exs: "elixir",
-    pl: "perl",
-  }),
-)
+/** Language names as writers type them, beside those that grammars state. */
+const aliases = namesOfGrammars(`
+markup htm vue svelte astro
+javascript mjs cjs
+typescript mts cts
+bash zsh
+shell-session console terminal
+properties env dotenv
+json jsonc jsonl ndjson
+cpp c++
+csharp c#
+fsharp f#
+apacheconf apache
+markdown mdx
+go golang
+rust rs
+powershell ps ps1 pwsh
+batch cmd bat
+protobuf proto
+makefile make
+diff patch
+hcl tf terraform
+sql mysql postgres postgresql sqlite
+graphql gql
+elixir ex exs
+perl pl
+`)
 const plain = new Set(["", "text", "txt", "plain", "plaintext", "none"])
 
 function grammarOf(language: string): string {

@@ -3,8 +3,10 @@
  * site and of the theme. What can't be followed (packages, generics, computed types) makes the component `open`: it may
  * take more than is known here.
  */
+
 import { posix } from "node:path"
 import ts from "typescript"
+import { getOrMake } from "../model/get-or-make.js"
 import type { Json } from "../model.js"
 
 /** A prop as its file declares it. */
@@ -66,10 +68,7 @@ export class ComponentReader {
   }
 
   #moduleAt(file: CodeFile): Promise<Module | undefined> {
-    const key = `${file.of}:${file.path}`
-    const known = this.#modules.get(key) ?? this.#parse(file)
-    this.#modules.set(key, known)
-    return known
+    return getOrMake(this.#modules, `${file.of}:${file.path}`, () => this.#parse(file))
   }
 
   async #firstOf(files: readonly CodeFile[]): Promise<Module | undefined> {

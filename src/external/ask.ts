@@ -5,6 +5,7 @@
  * Promises: only 404 and 410 mean `gone`. A bad network, a busy host, a login, a bot firewall or a redirect loop is
  * `unsure`.
  */
+import { getOrMake } from "../model/get-or-make.js"
 import { groupBy } from "../model/group-by.js"
 import { allowedBy, parseRobots, type RobotsRules } from "./robots.js"
 
@@ -63,9 +64,7 @@ function robotsReader(options: AskOptions): (url: string) => Promise<true | stri
   }
   return async (url) => {
     const { origin, pathname, search } = new URL(url)
-    const reading = known.get(origin) ?? read(origin)
-    known.set(origin, reading)
-    const rules = await reading
+    const rules = await getOrMake(known, origin, () => read(origin))
     if (typeof rules === "string") return rules
     return allowedBy(rules, pathname + search) || "disallowed by its robots.txt"
   }

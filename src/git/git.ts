@@ -1,6 +1,8 @@
 /** Queries git about the site. Read only: nothing here changes a repository. */
+
 import { spawn, spawnSync } from "node:child_process"
 import path from "node:path"
+import { getOrMake } from "../model/get-or-make.js"
 
 class GitError extends Error {}
 
@@ -22,8 +24,7 @@ function environmentFor(cwd: string): NodeJS.ProcessEnv {
 const environments = new Map<string, NodeJS.ProcessEnv>()
 
 function spawnGit(cwd: string, args: readonly string[]) {
-  const env = environments.get(cwd) ?? environmentFor(cwd)
-  environments.set(cwd, env)
+  const env = getOrMake(environments, cwd, () => environmentFor(cwd))
   return spawn("git", ["-c", "core.quotePath=false", ...args], { cwd, env, stdio: "pipe" })
 }
 
@@ -125,11 +126,7 @@ export function openBlobs(cwd: string): Blobs {
   }
 
   return {
-    read(id) {
-      const asked = known.get(id) ?? ask(id)
-      known.set(id, asked)
-      return asked
-    },
+    read: (id) => getOrMake(known, id, () => ask(id)),
     close: () => void child.stdin.end(),
   }
 }

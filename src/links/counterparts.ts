@@ -4,6 +4,7 @@
  */
 
 import { rememberFor } from "../engine/same.js"
+import { getOrMake } from "../model/get-or-make.js"
 import { groupBy } from "../model/group-by.js"
 import type { DocSet, Page, SiteStructure, Url } from "../model.js"
 import type { LinkTables } from "./links.js"
@@ -49,11 +50,7 @@ const known = rememberFor<object, Counterparts>("counterparts")
 
 function findCounterparts({ routes }: Pick<LinkTables, "routes">, site: SiteStructure): Counterparts {
   const known = new Map<DocSet, PagesOfSet>()
-  const pagesOf = (docSet: DocSet): PagesOfSet => {
-    const pages = known.get(docSet) ?? collectPages(docSet, routes)
-    known.set(docSet, pages)
-    return pages
-  }
+  const pagesOf = (docSet: DocSet) => getOrMake(known, docSet, () => collectPages(docSet, routes))
 
   const named: Counterparts["named"] = (name, docSet) => {
     const pages = pagesOf(docSet)
@@ -63,17 +60,13 @@ function findCounterparts({ routes }: Pick<LinkTables, "routes">, site: SiteStru
 
   /** The pages of one version whose `otherVersion` names a page of another version, by the URL of that page. */
   const namers = new Map<string, ReadonlyMap<Url, DocSetPage[]>>()
-  const namersOf = (docSet: DocSet, from: DocSet): ReadonlyMap<Url, DocSetPage[]> => {
-    const key = JSON.stringify([docSet.route, from.route])
-    const namersByUrl =
-      namers.get(key) ??
+  const namersOf = (docSet: DocSet, from: DocSet) =>
+    getOrMake(namers, JSON.stringify([docSet.route, from.route]), () =>
       groupBy(pagesOf(from).listed, (route) => {
         const name = askedName(route, docSet.version, site)
         return name === undefined ? undefined : named(name, docSet)?.url
-      })
-    namers.set(key, namersByUrl)
-    return namersByUrl
-  }
+      }),
+    )
 
   /** The page that `otherVersion` names for a version, if there is one. */
   const stated = (route: DocSetPage, other: DocSet): DocSetPage | undefined => {

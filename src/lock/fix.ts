@@ -2,7 +2,6 @@
 
 import { type Disk, realDisk } from "../disk.js"
 import { anchorTable } from "../links/anchors.js"
-import type { SourcePath } from "../model.js"
 import type { Reporter } from "../report/console.js"
 import type { Diagnostic } from "../report/diagnostic.js"
 import { count } from "../report/format.js"
@@ -67,18 +66,15 @@ async function movedLinks(now: Learned, past: Past): Promise<{ problem: Diagnost
   const broken = now.relations.diagnostics.filter(({ code }) => code === "broken-link" || code === "broken-file-link")
   if (broken.length === 0) return []
   const find = targetFinder(now, past)
+  const { routes } = now.relations.tables
   const edits: { problem: Diagnostic; to: string }[] = []
   for (const problem of broken) {
     const to = await find(problem)
     // A file link stays a file link: it survives a change of the page's URL.
-    const source = problem.code === "broken-file-link" && to !== undefined ? sourceOf(to, now) : undefined
+    const source = problem.code === "broken-file-link" && to !== undefined ? routes.get(to)?.source : undefined
     if (to !== undefined) edits.push({ problem, to: source === undefined ? to : fileLink(problem.file, source) })
   }
   return edits
-}
-
-function sourceOf(to: string, { relations }: Learned): SourcePath | undefined {
-  return relations.tables.routes.get(to)?.source
 }
 
 async function proposedRedirects(now: Learned, past: Past): Promise<{ from: string; to: string }[]> {

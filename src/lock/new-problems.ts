@@ -1,4 +1,5 @@
 /** The problems that a change introduced: those of now, minus as many equal ones as there were before. */
+import { getOrMake } from "../model/get-or-make.js"
 import type { Relations, SiteContext } from "../pipeline.js"
 import type { Diagnostic } from "../report/diagnostic.js"
 import { textsOf } from "../report/texts-of.js"
@@ -34,9 +35,5 @@ function sameness({ file, code, message, target }: Diagnostic): string {
 function lineReader({ context, relations }: State): (problem: Diagnostic) => string {
   const textOf = textsOf(relations, context)
   const lines = new Map<string, string[]>()
-  return ({ file, line }) => {
-    const linesOfFile = lines.get(file) ?? textOf(file)?.split(/\r\n|\n|\r/) ?? []
-    lines.set(file, linesOfFile)
-    return linesOfFile[line - 1] ?? ""
-  }
+  return ({ file, line }) => getOrMake(lines, file, () => textOf(file)?.split(/\r\n|\n|\r/) ?? [])[line - 1] ?? ""
 }

@@ -1,8 +1,10 @@
 /** States of the site: the current one, in git's index, and in commits. */
+
 import type { Disk } from "../disk.js"
 import type { Memo } from "../engine/memo.js"
 import { type Blobs, commitTree, indexTree, lastCommitOf, openBlobs, renamesSince, type Tree } from "../git/git.js"
 import { gitDisk } from "../git/git-disk.js"
+import { getOrMake } from "../model/get-or-make.js"
 import { learnSite, type Relations, type SiteContext, tryPages } from "../pipeline.js"
 import type { Reporter } from "../report/console.js"
 import { sortDiagnostics } from "../report/diagnostic.js"
@@ -66,9 +68,7 @@ export class Past {
 
   /** Undefined without git, without that commit, or if its configuration is invalid. */
   commit(name: string): Promise<Learned | undefined> {
-    const learning = this.#commits.get(name) ?? this.#learn(name)
-    this.#commits.set(name, learning)
-    return learning
+    return getOrMake(this.#commits, name, () => this.#learn(name))
   }
 
   async #learn(name: string): Promise<Learned | undefined> {
@@ -84,9 +84,7 @@ export class Past {
   /** Files that git reports as renamed since a commit. */
   renames(name: string): Promise<ReadonlyMap<string, string>> {
     const { root, staged = false } = this.options
-    const asking = this.#renames.get(name) ?? renamesSince(root, name, { staged })
-    this.#renames.set(name, asking)
-    return asking
+    return getOrMake(this.#renames, name, () => renamesSince(root, name, { staged }))
   }
 
   close(): void {

@@ -19,7 +19,9 @@ export interface LockedRoute {
 /** The text of the lock for a site. */
 export function lockText(site: Site, routes: readonly Page[]): string {
   const groups = new Map<string, string[]>()
-  for (const route of routes.filter(isPublic).sort((a, b) => compare(a.url, b.url))) {
+  for (const route of routes
+    .filter(({ draft, unlocked }) => !draft && !unlocked)
+    .sort((a, b) => compare(a.url, b.url))) {
     const group = groupOf(route.url, site)
     const lines = [route.url, ...publicAnchors(route, site).map((id) => `  #${id}`)]
     groups.set(group, [...(groups.get(group) ?? []), ...lines])
@@ -28,10 +30,6 @@ export function lockText(site: Site, routes: readonly Page[]): string {
     .sort(([a], [b]) => compare(a, b))
     .map(([group, lines]) => `\n[${group}]\n${lines.join("\n")}\n`)
   return head + parts.join("")
-}
-
-function isPublic({ draft, unlocked }: Page): boolean {
-  return !draft && !unlocked
 }
 
 function publicAnchors(page: Page, site: Site): string[] {

@@ -1,7 +1,9 @@
 /** Compiles the texts of a site, whoever wrote them: files, makers, components, the configuration. */
+
 import type { SiteConfig } from "../config.js"
 import type { Instead, Remembered } from "../engine/memo.js"
 import { rememberEach, rememberFor, resultOf } from "../engine/same.js"
+import { getOrMake } from "../model/get-or-make.js"
 import type { Place, Source, SourceBody, SourceFile, SourcePath, TextFile } from "../model.js"
 import { examplesNamedIn, exampleTexts } from "../samples/examples.js"
 import { findPackage } from "../setup/find-package.js"
@@ -68,9 +70,10 @@ export function outlineAll(from: number, decide: (early: boolean) => void): Inst
     const { outlineFile } = await import("../stages/compile/outline.js")
     for (const input of missing) {
       if (compiled.has(input)) continue
-      const outline = outlines.get(input) ?? outlineFile(input)
-      outlines.set(input, outline)
-      found.set(input, outline)
+      found.set(
+        input,
+        getOrMake(outlines, input, () => outlineFile(input)),
+      )
       // esbuild's resolver needs this thread.
       if (found.size % 20 === 0) await new Promise((resolve) => setImmediate(resolve))
     }

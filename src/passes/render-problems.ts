@@ -4,6 +4,7 @@
  */
 
 import { placeOfKey } from "../config/config-places.js"
+import { getOrMake } from "../model/get-or-make.js"
 import type { BuiltPage, PageProblem, SharedProblem, Url } from "../model.js"
 import { type Diagnostic, type Place, problem } from "../report/diagnostic.js"
 import { placesInSite } from "../stages/theme/theme.js"
@@ -32,9 +33,8 @@ export async function failuresOf(
     if (place) {
       const message = withoutUrl(failure.message, url)
       const key = JSON.stringify([place, message])
-      const known = thrown.get(key) ?? { place, failure: { ...failure, message }, uses: [] }
+      const known = getOrMake(thrown, key, () => ({ place, failure: { ...failure, message }, uses: [] }))
       known.uses.push({ url, ...("line" in failure && isPlaced && { at: failure }) })
-      thrown.set(key, known)
     } else if ("line" in failure) {
       const { thrown: _, ...rest } = failure
       others.push(isPlaced ? rest : atTemplate(rest, url, context))

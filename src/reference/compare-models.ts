@@ -1,5 +1,7 @@
 /** Compares two versions of a package, by their models and a short list of renames. */
+
 import { didYouMean, nearest } from "../links/nearest.js"
+import { getOrMake } from "../model/get-or-make.js"
 import { type Diagnostic, type Place, problem } from "../report/diagnostic.js"
 import type { Change, ChangeGroup, Changes, Side } from "./changes.js"
 import type { ReferenceModel, SymbolId, SymbolNode, Token } from "./model.js"
@@ -25,14 +27,13 @@ export function compareModels(comparison: Comparison): { changes: Changes; diagn
   const groups = new Map<string, ChangeGroup>()
   const add = (owner: SymbolNode, isGone: boolean, change: Change) => {
     const key = isGone ? `${label} ${owner.id}` : owner.id
-    const group = groups.get(key) ?? {
+    const group = getOrMake(groups, key, () => ({
       id: isGone ? `removed-${owner.id}` : owner.id,
       name: owner.name,
       ...(!isGone && { ref: owner.id }),
       changes: [],
-    }
+    }))
     group.changes.push(change)
-    groups.set(key, group)
   }
   let same = 0
   for (const symbol of after.symbols) {

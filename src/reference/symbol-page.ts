@@ -59,7 +59,7 @@ export function symbolPage(
     ...(several ? [] : [signatureOf(symbol, only?.tokens ?? symbol.declaration, cardOf)]),
     ...(importLine ? [styled("symbol-import", type(importLine))] : []),
     ...(pageDoc?.summary.slice(lead.length > 0 ? 1 : 0) ?? []),
-    ...defaultOf(symbol.doc),
+    ...(symbol.doc.defaultValue ? [pairs("symbol-default", [["Default", symbol.doc.defaultValue]])] : []),
     ...(several
       ? signatures.flatMap((one, index) =>
           section(`overload-${index + 1}`, `Overload ${index + 1}`, overload(one, symbol, cardOf)),
@@ -123,10 +123,6 @@ function factsOf(symbol: SymbolNode, doc: Doc, reference: Reference): PhrasingCo
 
 function deprecated({ deprecated: children }: Doc): RootContent[] {
   return children ? [note("warning", "Deprecated", children)] : []
-}
-
-function defaultOf({ defaultValue: text }: Doc): RootContent[] {
-  return text ? [pairs("symbol-default", [["Default", text]])] : []
 }
 
 function signatureOf({ title }: SymbolNode, tokens: Token[], cardOf: CardOf): RootContent {

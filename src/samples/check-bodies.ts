@@ -1,5 +1,7 @@
 /** Compares API bodies in samples with the OpenAPI document; cached by sample and document. */
+
 import type { Step } from "../engine/memo.js"
+import { getOrMake } from "../model/get-or-make.js"
 import type { Finding } from "./type-job.js"
 
 export interface BodyJob {
@@ -24,9 +26,7 @@ export const checkBodies: Step<BodyJob, Finding[], Record<string, never>> = {
 async function bodiesOf(jobs: readonly BodyJob[]): Promise<Finding[][]> {
   const { bodyChecker } = await import("./bodies.js")
   const checkers = new Map<string, ReturnType<typeof bodyChecker>>()
-  return jobs.map(({ language, text, openapi, hash }) => {
-    const check = checkers.get(hash) ?? bodyChecker(openapi)
-    checkers.set(hash, check)
-    return check(language, text)
-  })
+  return jobs.map(({ language, text, openapi, hash }) =>
+    getOrMake(checkers, hash, () => bodyChecker(openapi))(language, text),
+  )
 }

@@ -9,6 +9,7 @@ import type { Disk } from "../disk.js"
 import { hashOf } from "../engine/hash.js"
 import type { Memo } from "../engine/memo.js"
 import { rememberFor } from "../engine/same.js"
+import { getOrMake } from "../model/get-or-make.js"
 import { groupBy } from "../model/group-by.js"
 import type { Source, SourcePath, TextFile } from "../model.js"
 import { compare, type Diagnostic, isInstalled, problem } from "../report/diagnostic.js"
@@ -122,15 +123,11 @@ function idOf({ path, sample }: PlacedSample): string {
 
 function writtenFiles({ files, examples }: SamplesInput): (path: SourcePath) => WrittenFile {
   const known = new Map<SourcePath, WrittenFile>()
-  return (path) => {
-    let file = known.get(path)
-    if (!file) {
+  return (path) =>
+    getOrMake(known, path, () => {
       const text = examples?.get(path) ?? files.find((one) => one.path === path)?.text ?? ""
-      file = { path, lines: text.split(/\r\n|\n|\r/) }
-      known.set(path, file)
-    }
-    return file
-  }
+      return { path, lines: text.split(/\r\n|\n|\r/) }
+    })
 }
 
 /** A finding as a problem at its place. */

@@ -2,6 +2,7 @@
  * Example projects: folders of `content/examples/`. Pages include their files, whole or by region, and a build packs
  * each project for download. The comments `#region name` and `#endregion` are removed from pages and archives.
  */
+import { getOrMake } from "../model/get-or-make.js"
 import type { AssetFile, SourceFile, SourcePath, Url } from "../model.js"
 
 const folder = "content/examples/"
@@ -32,8 +33,7 @@ export function exampleProjects(files: Iterable<SourceFile>): ExampleProject[] {
   for (const file of files) {
     if (file.kind !== "asset" || !isExample(file.path)) continue
     const name = file.path.slice(folder.length, file.path.indexOf("/", folder.length))
-    const project: ExampleProject = projects.get(name) ?? { name, url: `/examples/${name}.zip`, files: [] }
-    projects.set(name, project)
+    const project = getOrMake(projects, name, () => ({ name, url: `/examples/${name}.zip`, files: [] }))
     if (file.path === `${folder}${name}/${archiveList}`) project.list = file
     else project.files.push(file)
   }

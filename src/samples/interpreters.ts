@@ -106,7 +106,10 @@ export async function parseWith(interpreter: Interpreter, text: string): Promise
     message: groups.message?.trim() ?? "",
   }))
   const problems = found.slice(0, interpreter.onlyFirst ? 1 : undefined)
-  const reported = problems.length > 0 ? problems : [{ line: 1, column: undefined, message: firstLine(output) }]
+  const reported =
+    problems.length > 0
+      ? problems
+      : [{ line: 1, column: undefined, message: output.trim().split("\n")[0] || "syntax error" }]
   return reported.map(({ line, column, message }) => lineFinding(text, line, column, message, before.length))
 }
 
@@ -128,10 +131,6 @@ function run({ program, args }: Interpreter, input: string): Promise<{ output: s
     child.once("close", (code) => resolve({ output, failed: code !== 0 }))
     child.stdin.end(input)
   })
-}
-
-function firstLine(output: string): string {
-  return output.trim().split("\n")[0] || "syntax error"
 }
 
 /** A finding on a line, from its column or its first letter to its end. */

@@ -50,6 +50,7 @@ export function typeCheck(job: TypeJob): TypeAnswer {
   const reads = new Set<string>()
   const sys = recordReads(job.declarationsOnly ? withDeclarationsOnly(ts.sys) : ts.sys, reads)
   const wanted = new Set(job.check)
+  const exported = exportedTypes(job)
   const scripts = job.files.filter((file) => wanted.has(file.name))
   const typed = scripts.filter((file) => isTypeScript(file.name))
   const untyped = scripts.filter((file) => !isTypeScript(file.name))
@@ -58,7 +59,7 @@ export function typeCheck(job: TypeJob): TypeAnswer {
     [untyped, loose],
   ] as const) {
     if (files.length === 0) continue
-    const assembled = assembleAll(job)
+    const assembled = new Map(job.files.map((file) => [file.name, assemble(file, exported)]))
     const program = ts.createProgram({
       rootNames: [
         ...Object.keys(job.declarations).map(inRoot),
@@ -101,11 +102,6 @@ interface Assembled {
   assumedTo: number
   /** A TypeScript file with the assumed declarations of a JavaScript sample. */
   companion?: { name: string; text: string }
-}
-
-function assembleAll(job: TypeJob): Map<string, Assembled> {
-  const exported = exportedTypes(job)
-  return new Map(job.files.map((file) => [file.name, assemble(file, exported)]))
 }
 
 function assemble(file: TypeFile, exported: ReadonlyMap<string, string>): Assembled {
@@ -234,14 +230,15 @@ function hostOf(
     resolveModuleNameLiterals: (literals, from) =>
       literals.map(({ text }) => {
         const file = resolve(text, from)
-        if (file === undefined) return { resolvedModule: undefined }
-        return {
-          resolvedModule: {
-            resolvedFileName: file,
-            extension: extensionOf(file),
-            isExternalLibraryImport: !file.startsWith(top),
-          },
-        }
+        const resolvedModule =
+          file === undefined
+            ? undefined
+            : {
+                resolvedFileName: file,
+                extension: extensionOf(file),
+                isExternalLibraryImport: !file.startsWith(top),
+              }
+        return { resolvedModule }
       }),
     resolveTypeReferenceDirectiveReferences: (references, from) =>
       references.map((reference) => {
@@ -281,13 +278,9 @@ function fromPackages(
 
 function nodeTypes({ roots }: TypeJob, sys: ts.System): string[] {
   for (const folder of roots) {
-    const resolved = ts.resolveTypeReferenceDirective(
-      "node",
-      `${folder}/sample.ts`,
-      {},
-      sys,
-    ).resolvedTypeReferenceDirective
-    if (resolved?.resolvedFileName !== undefined) return [resolved.resolvedFileName]
+    const found = ts.resolveTypeReferenceDirective("node", `${folder}/sample.ts`, {}, sys)
+    const file = found.resolvedTypeReferenceDirective?.resolvedFileName
+    if (file !== undefined) return [file]
   }
   return []
 }

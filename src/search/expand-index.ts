@@ -1,5 +1,5 @@
 /** Expands a shipped index to elasticlunr's own format, for use without our worker. */
-import { elasticlunr, type IndexNode, type InvertedIndex, type SerialisedIndex } from "./elasticlunr.js"
+import { elasticlunr, type IndexNode, type SerialisedIndex } from "./elasticlunr.js"
 import { LexicalBuilder, type LexicalIndex } from "./lexical-index.js"
 import { lexicalSections } from "./open-index.js"
 import { readEntries } from "./read-entries.js"
@@ -46,9 +46,10 @@ function serialise({ fields }: LexicalIndex, length: number): SerialisedIndex {
     },
     index: Object.fromEntries(
       Object.entries(fields).map(([name, postings]) => {
-        const root = emptyNode()
+        const root: IndexNode = { docs: {}, df: 0 }
         for (const term of postings.terms) {
-          if (postings.getDocFreq(term) > 0) Object.assign(nodeFor(root, term), nodeOf(postings, term))
+          const df = postings.getDocFreq(term)
+          if (df > 0) Object.assign(nodeFor(root, term), { docs: postings.getDocs(term), df })
         }
         return [name, { root }]
       }),
@@ -57,20 +58,11 @@ function serialise({ fields }: LexicalIndex, length: number): SerialisedIndex {
   }
 }
 
-function emptyNode(): IndexNode {
-  return { docs: {}, df: 0 }
-}
-
-/** A term's entry in its node. */
-function nodeOf(postings: InvertedIndex, term: string): IndexNode {
-  return { docs: postings.getDocs(term), df: postings.getDocFreq(term) }
-}
-
 /** Walks down the letters of a term and creates missing nodes. */
 function nodeFor(root: IndexNode, term: string): IndexNode {
   let node = root
   for (const letter of term.split("")) {
-    node[letter] ??= emptyNode()
+    node[letter] ??= { docs: {}, df: 0 }
     node = node[letter] as IndexNode
   }
   return node

@@ -2,6 +2,7 @@
  * A site's remark and rehype plugins. A plugin is passed on as bundled code, so that threads can run it, and so that
  * its text, its imports and its packages' versions are in the key of each page.
  */
+import { getOrMake } from "../model/get-or-make.js"
 import type { Json } from "../model.js"
 
 export interface Plugin {
@@ -25,12 +26,10 @@ const loaded = new Map<string, Promise<unknown>>()
 
 /** Loads the code of a plugin, once for all pages. */
 export function loadPlugin({ hash, code }: Pick<Plugin, "hash" | "code">): Promise<unknown> {
-  const known = loaded.get(hash)
-  if (known) return known
-  const module = import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`)
-  const loading = module.then((exports: { default?: unknown }) => exports.default)
-  loaded.set(hash, loading)
-  return loading
+  return getOrMake(loaded, hash, async () => {
+    const module = await import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`)
+    return (module as { default?: unknown }).default
+  })
 }
 
 /** The inputs that determine a plugin's result. */

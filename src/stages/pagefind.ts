@@ -60,16 +60,12 @@ export const indexTexts: Step<TextsJob, TextFiles, Record<string, string>> = {
   run: async (job) => {
     const written = await filesOf(job)
     const files = written.map(({ path, content }) => ({ path, hash: hashOf(content) }))
-    const program = files.filter(({ path }) => isProgram(path))
+    const program = files.filter(({ path }) => path === "pagefind.js" || path.startsWith("wasm."))
     return {
       facts: { folder: `pagefind-${hashData(program).slice(0, 8)}`, files, hash: hashData(files).slice(0, 12) },
       body: Object.fromEntries(written.map(({ path, content }) => [path, Buffer.from(content).toString("base64")])),
     }
   },
-}
-
-function isProgram(path: string): boolean {
-  return path === "pagefind.js" || path.startsWith("wasm.")
 }
 
 /** Files that browsers need: the index, and the search half of the program, without its interface and its worker. */

@@ -3,6 +3,7 @@
 import { hashOf } from "../engine/hash.js"
 import type { Memo, Remembered, Step } from "../engine/memo.js"
 import { elementKey } from "../model/element-key.js"
+import { getOrMake } from "../model/get-or-make.js"
 import type {
   BuiltPage,
   ComponentFacts,
@@ -300,10 +301,9 @@ function linksByTarget(jobs: readonly IndexJob[], addressOf: (url: Url) => strin
       }
     }
     for (const [to, words] of here) {
-      const links = linksTo.get(to) ?? { pages: 0, words: new Map<string, number>() }
+      const links = getOrMake(linksTo, to, () => ({ pages: 0, words: new Map() }))
       links.pages += 1
       for (const text of words) if (text !== "") links.words.set(text, (links.words.get(text) ?? 0) + 1)
-      linksTo.set(to, links)
     }
   }
   // "Guide" and "here" are not names: within a version they link to several pages.

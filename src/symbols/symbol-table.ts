@@ -1,5 +1,6 @@
 /** The names of one version as plain data, from declarations and OpenAPI documents. */
 
+import { getOrMake } from "../model/get-or-make.js"
 import { groupBy } from "../model/group-by.js"
 
 export type NameKind =
@@ -55,9 +56,7 @@ const indexes = new WeakMap<SymbolTable, SymbolIndex>()
 
 /** The index of a table, made once. */
 export function indexOf(table: SymbolTable): SymbolIndex {
-  const index = indexes.get(table) ?? indexSymbols(table)
-  indexes.set(table, index)
-  return index
+  return getOrMake(indexes, table, () => indexSymbols(table))
 }
 
 /** A word, and the word without each of its letters. Words one edit apart (a swap is one) share such a spelling. */
@@ -82,11 +81,7 @@ function indexSymbols({ version, names }: SymbolTable): SymbolIndex {
   }
   const bySpelling = new Map<string, [number, string][]>()
   for (const [at, name] of [...byName.keys()].entries()) {
-    for (const spelling of new Set(spellingsOf(name))) {
-      const sharing = bySpelling.get(spelling)
-      if (sharing) sharing.push([at, name])
-      else bySpelling.set(spelling, [[at, name]])
-    }
+    for (const spelling of new Set(spellingsOf(name))) getOrMake(bySpelling, spelling, () => []).push([at, name])
   }
   const prefixes = names.flatMap(({ kind, name }) =>
     kind === "event" && name.includes(":") ? [name.slice(0, name.indexOf(":") + 1)] : [],

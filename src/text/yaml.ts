@@ -1,4 +1,5 @@
 /** Parses YAML (and JSON, which is YAML) with the places of its values. */
+
 import {
   type Document,
   isAlias,
@@ -12,6 +13,7 @@ import {
   visit,
   type YAMLMap,
 } from "yaml"
+import { getOrMake } from "../model/get-or-make.js"
 import { yamlQuoted } from "../print/yaml.js"
 import type { Place } from "../report/diagnostic.js"
 
@@ -67,13 +69,12 @@ export function parseYaml(
 /** Looks for keys and values by their paths, with the keys of each map in an index. */
 export function pairsOf(document: Document.Parsed): PlacedYaml["pairAt"] {
   const indexes = new WeakMap<object, Map<string, Pair>>()
-  const indexOf = (map: YAMLMap) => {
-    const known =
-      indexes.get(map) ??
-      new Map(map.items.flatMap((pair) => (isScalar(pair.key) ? [[String(pair.key.value), pair]] : [])))
-    indexes.set(map, known)
-    return known
-  }
+  const indexOf = (map: YAMLMap) =>
+    getOrMake(
+      indexes,
+      map,
+      () => new Map(map.items.flatMap((pair) => (isScalar(pair.key) ? [[String(pair.key.value), pair]] : []))),
+    )
   return (path) => {
     let at: { key?: Node | undefined; value?: Node | undefined } = { value: document.contents ?? undefined }
     for (const part of path) {

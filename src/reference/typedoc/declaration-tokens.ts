@@ -22,7 +22,10 @@ export function declarationTokens(
   const { print, files } = context
   const name: Token = { text: memberName(reflection), kind: "name" }
   const optional = reflection.flags.isOptional ? "?" : ""
-  const withType = (start: Token[]) => [...start, ...print.type(reflection.type, textLength(start))]
+  const withType = (start: Token[]) => [
+    ...start,
+    ...print.type(reflection.type, start.map(({ text }) => text).join("").length),
+  ]
   switch (kind) {
     case "class":
       return joined([
@@ -108,10 +111,6 @@ function modifiers({ flags }: DeclarationReflection): Token[] {
     flags.isReadonly && "readonly ",
   ]
   return words.filter((word) => word !== false).map(keyword)
-}
-
-function textLength(tokens: readonly Token[]): number {
-  return tokens.reduce((sum, token) => sum + token.text.length, 0)
 }
 
 function clause(text: string, types: readonly SomeType[] | undefined, print: TypePrinter): Token[] {

@@ -1,5 +1,5 @@
 /** The values of unions and enums, with their comments. */
-import type { PhrasingContent, RootContent, Table } from "mdast"
+import type { PhrasingContent, RootContent } from "mdast"
 import { type CommentDisplayPart, DeclarationReflection, ReflectionKind } from "typedoc"
 import { freeSlug } from "../../links/free-slug.js"
 import type { Doc, SymbolId, Value, Values } from "../model.js"
@@ -105,7 +105,8 @@ function enumMember(owner: DeclarationReflection, member: DeclarationReflection)
 function takeTable(doc: Doc, sources: readonly ValueSource[]): { head: Cells; rows: Cells[] } | undefined {
   const names = new Set(sources.map((source) => source.name))
   for (const [index, block] of doc.remarks.entries()) {
-    const [head = [], ...rows] = block.type === "table" ? cellsOf(block) : []
+    const [head = [], ...rows] =
+      block.type === "table" ? block.children.map((row) => row.children.map((cell) => cell.children)) : []
     if (rows.filter((row) => names.has(nameIn(row[0]) ?? "")).length * 2 < names.size) continue
     doc.remarks.splice(index, 1)
     return { head, rows }
@@ -114,10 +115,6 @@ function takeTable(doc: Doc, sources: readonly ValueSource[]): { head: Cells; ro
 }
 
 type Cells = PhrasingContent[][]
-
-function cellsOf({ children }: Table): Cells[] {
-  return children.map((row) => row.children.map((cell) => cell.children))
-}
 
 /** The value that a cell names: `completed`, for `"completed"` or `completed` in code. */
 function nameIn(cell: readonly PhrasingContent[] | undefined): string | undefined {

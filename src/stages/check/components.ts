@@ -38,7 +38,9 @@ export const checkComponents: Check = (input) => {
       const target = importOf({ specifier }, source.path, site)
       switch (target.kind) {
         case "component":
-          return known.has(target.name) ? [] : [unknownTemplate(target.name, place)]
+          return known.has(target.name)
+            ? []
+            : [problem("unknown-component", place, `unknown component: ${target.name}`, { target: target.name })]
         case "code":
           return theme.missing.includes(target.id) ? [notInstalled(specifier, place)] : []
         case "outside": {
@@ -66,10 +68,6 @@ export const checkComponents: Check = (input) => {
 
 const pathsOf = rememberFor<LinkTables, SourcePath[]>("paths for hints")
 const inEachSource = rememberEach<Source, readonly Diagnostic[]>("each: components")
-
-function unknownTemplate(name: string, place: Place): Diagnostic {
-  return problem("unknown-component", place, `unknown component: ${name}`, { target: name })
-}
 
 function notInstalled(specifier: string, place: Place): Diagnostic {
   const name = specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/")

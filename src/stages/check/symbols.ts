@@ -74,7 +74,7 @@ interface Judgement {
 function judge(text: string, scope: NameScope): Judgement | undefined {
   const called = text.endsWith("()")
   const bare = called ? text.slice(0, -2) : text
-  const last = lastName(bare)
+  const last = bare.slice(bare.lastIndexOf(".") + 1)
   if ([text, bare, last].some((name) => scope.allowed.has(name))) return undefined
   const known = [...scope.here, ...scope.excused]
   if (known.some((index) => index.byName.has(bare))) return undefined
@@ -152,10 +152,6 @@ function judgeName(
 /** A name of another version counts if it looks like a name: `doneCallback`, `solution_invalid`, not `secret`. */
 function isDistinctive(name: string, meanings: readonly KnownName[] | undefined): boolean {
   return meanings !== undefined && /[a-z][A-Z]|[a-z]_[a-z]|-[a-z]/.test(name)
-}
-
-function lastName(text: string): string {
-  return text.slice(text.lastIndexOf(".") + 1)
 }
 
 /** Shorter words are too similar to each other. */

@@ -2,6 +2,7 @@
  * Renders Mermaid as SVG at build time. Colours come from the page's style sheet, so one SVG serves both modes. The
  * engine is a package of the site: its layouts (elkjs) are under a licence (EPL-2.0) that ours can't pass on.
  */
+import { getOrMake } from "../../model/get-or-make.js"
 
 /** The part of `beautiful-mermaid` that we use. */
 interface Engine {
@@ -29,9 +30,7 @@ const loaded = new Map<string, Promise<DrawDiagram>>()
 /** Loads an engine, once for all pages. In `dev`, one that was upgraded has another address. */
 export function loadDrawing(engine: DiagramEngine | undefined): Promise<DrawDiagram> {
   const url = engine ? `${engine.main}?${engine.version}` : ""
-  const known = loaded.get(url) ?? load(url)
-  loaded.set(url, known)
-  return known
+  return getOrMake(loaded, url, () => load(url))
 }
 
 async function load(url: string): Promise<DrawDiagram> {
@@ -39,11 +38,7 @@ async function load(url: string): Promise<DrawDiagram> {
   const drawn = new Map<string, ReturnType<typeof draw>>()
   try {
     const { renderMermaidSVG } = (await import(url)) as Engine
-    return (text) => {
-      const known = drawn.get(text) ?? draw(text, renderMermaidSVG)
-      drawn.set(text, known)
-      return known
-    }
+    return (text) => getOrMake(drawn, text, () => draw(text, renderMermaidSVG))
   } catch (error) {
     return () => ({ missing: `${engineName} can't be loaded: ${messageOf(error)}` })
   }

@@ -161,8 +161,7 @@ export function collectFacts(tree: Root, file: string, text: string): Facts {
       }
       case "image":
         facts.links.push({ kind: "image", url: node.url, place: urlPlace(node, file, text), ...loadsImage(node.url) })
-        if (node.alt === "" && !/^!\[\s*\]\(/.test(sliceOf(node, text))) facts.diagnostics.push(missingAlt(file, node))
-        else if (node.alt === "" || node.alt === null) facts.diagnostics.push(missingAlt(file, node))
+        if (node.alt === "" || node.alt === null) facts.diagnostics.push(missingAlt(file, node))
         break
       case "imageReference":
         if (!node.alt) facts.diagnostics.push(missingAlt(file, node))
@@ -434,10 +433,6 @@ function missingAlt(file: string, node: Nodes): Diagnostic {
   return problem("missing-alt", placeOf(file, node), "image without alternative text", {
     hint: 'describe what it shows, or write <img alt="" …> if it is decoration',
   })
-}
-
-function sliceOf(node: Nodes, text: string): string {
-  return text.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0)
 }
 
 /** The place of the target inside `[text](target "title")`, `[label]: target`, or an autolink. */

@@ -21,7 +21,7 @@ export function placeCode(tree: Root, file: string, text: string): void {
         if (attribute.type === "mdxJsxExpressionAttribute") placeElements(programOf(attribute))
         else if (attribute.value && typeof attribute.value === "object") placeExpression(attribute.value, attribute)
       }
-      node.attributes.push(atAttribute(writePlace(tagPlace(node, file))))
+      node.attributes.push({ type: "mdxJsxAttribute", name: "_at", value: writePlace(tagPlace(node, file)) })
     }
     return undefined
   })
@@ -55,10 +55,6 @@ export function placeCode(tree: Root, file: string, text: string): void {
       statement,
     ])
   }
-}
-
-function atAttribute(place: string): MdxJsxAttribute {
-  return { type: "mdxJsxAttribute", name: "_at", value: place }
 }
 
 /** `_at("12:4:12:8", () => name, true)`; `true` marks a value that is shown, not that of an attribute. */

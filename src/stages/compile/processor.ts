@@ -1,10 +1,12 @@
 /** The processors of `@mdx-js/mdx`, one for each format and list of plugins, with our parser and our steps. */
+
 import { createProcessor } from "@mdx-js/mdx"
 import type { Element, ElementContent } from "hast"
 import type { FootnoteReference, Heading, List, ListItem, Parents, Table, TableRow } from "mdast"
 import { defaultHandlers, type State } from "mdast-util-to-hast"
 import type { Processor } from "unified"
 import { VFile } from "vfile"
+import { getOrMake } from "../../model/get-or-make.js"
 import { readTexts } from "../../reference/rich-text.js"
 import { problem } from "../../report/diagnostic.js"
 import { type Plugins, pluginKeys } from "../../site-code/plugins.js"
@@ -18,10 +20,9 @@ import { type Step, steps } from "./steps.js"
 export async function runSteps(draft: Draft): Promise<string> {
   const { path, text, format, input } = draft
   const key = JSON.stringify([format, pluginKeys(input.plugins)])
-  const processor = processors.get(key) ?? makeProcessor(format, input.plugins)
-  processors.set(key, processor)
+  const processor = await getOrMake(processors, key, () => makeProcessor(format, input.plugins))
   const file = new VFile({ path, value: text, data: { draft } })
-  const code = String(await (await processor).process(file))
+  const code = String(await processor.process(file))
   draft.report(messagesOf(file, path))
   return code
 }
@@ -87,8 +88,7 @@ function createListItem() {
     list.spread || list.children.some(({ spread, children }) => spread ?? children.length > 1)
   return (state: State, node: ListItem, parent: Parents | undefined): Element => {
     const list = parent as List
-    const spread = loose.get(list) ?? isLoose(list)
-    loose.set(list, spread)
+    const spread = getOrMake(loose, list, () => isLoose(list))
     return defaultHandlers.listItem(state, { ...node, spread }, undefined)
   }
 }

@@ -194,23 +194,16 @@ function element(
   const attributes: MdxJsxAttribute[] = []
   for (const [key, value] of Object.entries(props)) {
     if (value === undefined) continue
-    if (typeof value === "string") attributes.push({ type: "mdxJsxAttribute", name: key, value })
-    else
-      attributes.push({
-        type: "mdxJsxAttribute",
-        name: key,
-        value: {
-          type: "mdxJsxAttributeValueExpression",
-          value: String(value),
-          data: { estree: literalProgram(value) },
-        },
-      })
+    const stated = String(value)
+    const estree = programFor({ type: "Literal", value, raw: stated })
+    attributes.push({
+      type: "mdxJsxAttribute",
+      name: key,
+      value:
+        typeof value === "string" ? value : { type: "mdxJsxAttributeValueExpression", value: stated, data: { estree } },
+    })
   }
   return { type: "mdxJsxFlowElement", name, attributes, children, position: from.position }
-}
-
-function literalProgram(value: number | boolean): Program {
-  return programFor({ type: "Literal", value, raw: String(value) })
 }
 
 function programFor(expression: Expression): Program {

@@ -65,7 +65,7 @@ async function acquire({ disk, work, name, note, process, pace = usualPace }: Lo
   let seen = ""
   let looks = 0
   for (;;) {
-    const [held] = entriesOf(disk, lock)
+    const held = disk.entries(lock)?.[0]?.name
     if (held === undefined) {
       const claim = `${work}/claim-${id}`
       await disk.write(`${claim}/${id}`, JSON.stringify({ pid, startedAt, space }))
@@ -90,10 +90,6 @@ async function acquire({ disk, work, name, note, process, pace = usualPace }: Lo
     noted = true
     await pause(pace.look)
   }
-}
-
-function entriesOf(disk: Disk, folder: string): string[] {
-  return (disk.entries(folder) ?? []).map((entry) => entry.name)
 }
 
 /** Renames the claim to the lock; `false` if somebody else was faster. */

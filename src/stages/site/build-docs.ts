@@ -5,6 +5,8 @@ import { docFolder, docRoute } from "../../config/doc-folders.js"
 import { statedSidebars } from "../../config/sidebars.js"
 import type { SiteConfig } from "../../config.js"
 import { freeSlug } from "../../links/free-slug.js"
+import { getOrMake } from "../../model/get-or-make.js"
+import { groupBy } from "../../model/group-by.js"
 import type {
   BannerKind,
   Category,
@@ -303,18 +305,12 @@ type FileNames = SiteConfig["docs"][number]["fileNames"]
 
 /** Built once, so that a folder need not scan all docs. */
 function byFolder(listed: readonly FoundDoc[]): Pick<Tree, "docs" | "below"> {
-  const docs = new Map<string, FoundDoc[]>()
   const below = new Map<string, Set<string>>()
   for (const doc of listed) {
-    const here = docs.get(doc.folder)
-    if (here) here.push(doc)
-    else docs.set(doc.folder, [doc])
-    for (let folder = doc.folder; folder !== ""; folder = folderOf(folder)) {
-      const above = folderOf(folder)
-      below.set(above, (below.get(above) ?? new Set()).add(folder))
-    }
+    for (let folder = doc.folder; folder !== ""; folder = folderOf(folder))
+      getOrMake(below, folderOf(folder), () => new Set()).add(folder)
   }
-  return { docs, below }
+  return { docs: groupBy(listed, ({ folder }) => folder), below }
 }
 
 function branch(folder: string, tree: Tree): { nodes: SidebarNode[]; indexDoc?: FoundDoc } {

@@ -1,5 +1,7 @@
 /** A doc set's sidebar for one page: its open branch, its trail, its neighbours. */
+
 import type { DocSetPage } from "../../links/counterparts.js"
+import { getOrMake } from "../../model/get-or-make.js"
 import type { SidebarItemView, SidebarNode, Url } from "../../model.js"
 
 /** Positions of pages in a sidebar. */
@@ -16,11 +18,7 @@ export type PlacesIn = (nodes: SidebarNode[]) => SidebarPlaces
 /** Indexes each sidebar once: searching it for each page would take quadratic time. */
 export function rememberPlaces(): PlacesIn {
   const known = new Map<SidebarNode[], SidebarPlaces>()
-  return (nodes) => {
-    const places = known.get(nodes) ?? placesIn(nodes)
-    known.set(nodes, places)
-    return places
-  }
+  return (nodes) => getOrMake(known, nodes, () => placesIn(nodes))
 }
 
 function placesIn(nodes: readonly SidebarNode[]): SidebarPlaces {
@@ -63,18 +61,13 @@ export type SidebarViews = ReturnType<typeof sidebarViews>
 /** Creates `sidebarView`. Closed items are equal on all pages, and are built once. */
 export function sidebarViews(href: Href) {
   const closed = new Map<SidebarNode, SidebarItemView>()
-  const closedView = (node: SidebarNode): SidebarItemView => {
-    const known = closed.get(node)
-    if (known) return known
-    const view: SidebarItemView = {
+  const closedView = (node: SidebarNode) =>
+    getOrMake(closed, node, () => ({
       label: node.label,
       ...hrefOfNode(node, href),
       ...(node.className !== undefined && { className: node.className }),
       ...(node.children && node.children.length > 0 && { branch: true }),
-    }
-    closed.set(node, view)
-    return view
-  }
+    }))
 
   /** The top level and the open branch: page size must not grow with the site. `all` links to the whole level. */
   function sidebarView(
