@@ -1,5 +1,5 @@
 /**
- * Runs the test files, each in a process of its own, some at once. `node --import tsx test/run.ts` runs all,
+ * Runs the test files, some at once: several of a folder in one process where they may share it. `node --import tsx test/run.ts` runs all,
  * `--quick` leaves out browsers and what takes long, `--site` runs the tests of this site's content, `--generator` all
  * others, `--long` every case of the files that show less of them elsewhere (`long.ts`); files may be named instead. `--at-once` says how many. A test that fails is never run again: it failed.
  */
@@ -12,7 +12,7 @@ import { findChromium } from "./browser/chromium.js"
 import { bundleTests } from "./runner/bundle-tests.js"
 import { buildOwnSite, builtSite, bundlePlainTheme } from "./runner/prepare.js"
 import { startProgress } from "./runner/progress.js"
-import { type RunningFile, runFile } from "./runner/run-file.js"
+import { type RunningFile, runFiles, type Share } from "./runner/run-file.js"
 
 const root = path.resolve(import.meta.dirname, "..")
 
@@ -37,6 +37,19 @@ const longest = [
   "test/browser/search-box.test.ts",
 ]
 
+/** What a process can show once. */
+const alone = [
+  // What cspell, which it uses in its process, writes into the environment.
+  "test/content/editorial.slow.test.ts",
+  // Which build of React it has.
+  "test/stages/react-errors.test.ts",
+  // What it bundles first.
+  "test/stages/last-bundles.test.ts",
+]
+
+/** Files in one process: with more of them, one of two cores could be idle at the end. */
+const mostTogether = 8
+
 const { values: flags, positionals } = parseArgs({
   options: {
     quick: { type: "boolean" },
@@ -54,10 +67,9 @@ if (files.length === 0) throw new Error(`no test file: ${positionals.join(" ")}`
 const [bundles] = await Promise.all([bundleTests(files.map((file) => path.join(root, file))), bundlePlainTheme()])
 const running = new Set<RunningFile>()
 const progress = startProgress(running, { files: files.length, out: process.stdout })
-const [first, left] = [
-  files.filter((file) => onThisSite.includes(file)),
-  files.filter((file) => !onThisSite.includes(file)),
-]
+const shares = sharesOf(files)
+const isFirst = ({ files }: Share) => onThisSite.includes(files[0] as string)
+const [first, left] = [shares.filter(isFirst), shares.filter((share) => !isFirst(share))]
 
 const environment: Record<string, string> = flags.long ? { LONG: "1" } : {}
 // Two files at once would install one at once.
@@ -74,12 +86,11 @@ const built =
         .then(() => void left.unshift(...first))
 
 async function runLeft(): Promise<void> {
-  for (let file = left.shift(); file !== undefined; file = left.shift()) {
-    const now: RunningFile = { file, since: performance.now() }
+  for (let share = left.shift(); share !== undefined; share = left.shift()) {
+    const now: RunningFile = { file: share.files[0] as string, since: performance.now() }
     running.add(now)
-    const ran = await runFile(bundles.get(path.join(root, file)) as string, now, environment)
+    await runFiles(share, now, environment, progress.ended)
     running.delete(now)
-    progress.ended(ran)
   }
 }
 
@@ -90,6 +101,33 @@ const others = Array.from({ length: Number(flags["at-once"]) - 1 }, async () => 
 })
 await Promise.all([built.then(runLeft), ...others])
 if (!progress.close()) process.exitCode = 1
+
+/** Files of a folder that may share a process do, in their order, a few at a time. */
+function sharesOf(files: readonly string[]): Share[] {
+  const shares: Share[] = []
+  const open = new Map<string, Share>()
+  for (const file of files) {
+    const inTurn = mayShare(file)
+    const folder = path.dirname(file)
+    let share = inTurn ? open.get(folder) : undefined
+    if (share === undefined || share.files.length === mostTogether) {
+      share = { files: [], bundles: [], inTurn }
+      shares.push(share)
+      if (inTurn) open.set(folder, share)
+    }
+    share.files.push(file)
+    share.bundles.push(bundles.get(path.join(root, file)) as string)
+  }
+  return shares
+}
+
+/** Hooks and mocks of a file would be those of all files after it. */
+function mayShare(file: string): boolean {
+  if (file.startsWith("test/browser/") || [longest, onThisSite, alone].some((files) => files.includes(file)))
+    return false
+  const imported = /^import \{(.*)\} from "node:test"$/m.exec(readFileSync(path.join(root, file), "utf8"))?.[1]
+  return imported !== undefined && !/\b(after|before|mock)\b/.test(imported)
+}
 
 function hasMore(file: string): boolean {
   return readFileSync(path.join(root, file), "utf8").includes('/long.js"')

@@ -315,6 +315,7 @@ test("a server that holds each request against the document has nothing to say, 
     server.received.clear()
     return said
   }
+  const before = { ...process.env }
   Object.assign(process.env, { API_KEY: "k", ACCESS_TOKEN: "t", BASIC_CREDENTIALS: "bjpw" })
   try {
     for (const [index, request] of requests.entries()) {
@@ -326,6 +327,7 @@ test("a server that holds each request against the document has nothing to say, 
       assert.notDeepEqual(await send(bare, index), [], context)
     }
   } finally {
+    process.env = before
     await server.close()
   }
 })

@@ -40,7 +40,7 @@ export function startProgress(
       const fine = failed.length === 0 && ran.broke === undefined
       const skipped = ran.tests.filter((test) => test.skipped).length
       const counts = `${count(ran.tests.length, "test")}${skipped > 0 ? `, ${skipped} skipped` : ""}`
-      line(`${fine ? "✔" : "✖"} ${ran.file}  ${counts}, ${ran.seconds.toFixed(1)} s`)
+      line(`${fine ? "✔" : "✖"} ${ran.file}  ${counts}, ${ran.seconds.toFixed(1)} s, ${ran.cpu.toFixed(1)} s of CPU`)
       for (const note of ran.notes) line(`    ${note}`)
       if (!fine) line(failureText(ran, failed))
     },
@@ -76,14 +76,22 @@ function failureText(ran: RanFile, failed: readonly EndedTest[]): string {
   if (ran.broke !== undefined) texts.push(ran.broke)
   const printed = ran.output.trim()
   if (printed !== "") texts.push(`It printed:\n${indent(printed.slice(-5_000))}`)
-  return indent([...texts, `Alone:\n${indent(commandsOf(ran).join("\n"))}`].join("\n"))
+  texts.push(`Alone:\n${indent(commandsOf(ran).join("\n"))}`)
+  if (ran.after.length > 0)
+    texts.push(
+      `As it ran, in one process:\n${indent(["node --import tsx test/run.ts", ...ran.after, ran.file].join(" "))}`,
+    )
+  return indent(texts.join("\n"))
 }
 
 /** A command for each test that failed, or one for the file. */
 function commandsOf(ran: RanFile): string[] {
   const failed = failedTests(ran)
   const command = "node --import tsx --test"
-  if (failed.length === 0 || ran.broke !== undefined) return [`${command} ${ran.file}`]
+  const names = failed.map(({ path }) => path[0])
+  // What this file left is found where files run in turn.
+  if (names.includes("leaves the process as it was")) return [`node --import tsx test/run.ts ${ran.file}`]
+  if (failed.length === 0 || ran.broke !== undefined || names.includes("is imported")) return [`${command} ${ran.file}`]
   return failed.map(({ path }) => {
     // Node 20 compares a test's own name, later versions the whole: both end with it.
     const pattern = `${escapePattern(path.at(-1) ?? "")}$`

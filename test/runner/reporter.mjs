@@ -8,11 +8,16 @@ import { inspect } from "node:util"
 /** What the root says of all its tests, which the runner counts itself. */
 const counts = /^(?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) \d/
 
+/** The tests that `in-turn.mjs` puts around those of a file. */
+const inTurn = ["is imported", "leaves the process as it was"]
+
 export default async function report(source) {
   /** Names of the tests around the one that is reported. */
   const path = []
   for await (const { type, data } of source) {
-    if (type === "test:dequeue") tell({ type: "runs", name: data.name })
+    const ofRunner = data.nesting === 0 && inTurn.includes(data.name)
+    if (ofRunner && type === "test:pass") endFile(data.name)
+    else if (type === "test:dequeue" && !ofRunner) tell({ type: "runs", name: data.name })
     else if (type === "test:start") path.splice(data.nesting, path.length, data.name)
     else if (type === "test:diagnostic" && !counts.test(data.message)) tell({ type: "says", text: data.message })
     else if (type === "test:pass" || type === "test:fail") {
@@ -23,12 +28,17 @@ export default async function report(source) {
         // A suite fails with its tests.
         if (failureType === "subtestsFailed") continue
         tell({ ...told, error: inspect(cause ?? details.error) })
+        if (ofRunner) endFile(data.name)
       } else tell({ ...told, skipped: skip !== undefined })
     }
   }
 }
 
 process.on("exit", () => tell({ type: "cpu", seconds: cpuSeconds() }))
+
+function endFile(name) {
+  if (name === inTurn[1]) tell({ type: "cpu", seconds: cpuSeconds(), fileEnded: true })
+}
 
 function tell(event) {
   writeSync(3, `${JSON.stringify(event)}\n`)
