@@ -54,7 +54,13 @@ export function watchFiles({ paths, from, lookAgain, note }: WatchOptions): Watc
     tick(firstClock)
     const { watch } = await import("chokidar")
     if (closed) return
-    watcher = watch([...paths], { ignoreInitial: true, ignored: (file) => /[\\/]node_modules([\\/]|$)/.test(file) })
+    // A folder tells of its files. Only links, to files elsewhere, and what is named are watched themselves.
+    const own = new Set(paths)
+    const ignored = (file: string, stats?: { isFile(): boolean; isSymbolicLink(): boolean }) => {
+      if (stats?.isSymbolicLink()) own.add(file)
+      return /[\\/]node_modules([\\/]|$)/.test(file) || (stats?.isFile() === true && !own.has(file))
+    }
+    watcher = watch([...paths], { ignoreInitial: true, ignored })
     watcher.on("all", event)
     watcher.on("raw", event)
     watcher.once("ready", () => {

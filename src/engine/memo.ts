@@ -101,6 +101,8 @@ interface StepState {
   lists: Map<string, readonly string[]>
   /** The list of an input's latest result, by the hash of the input. */
   listOf: Map<string, string>
+  /** Those of the last call: while no path changed, the next one takes the hashes of lists from them. */
+  keys?: Keys
   /** The last key of an input whose result read other paths, with the hash of their state. */
   keyOf: Map<string, { state: string; key: string }>
   latestById: Map<string, Entry>
@@ -159,6 +161,7 @@ export class Memo {
   ): Promise<Remembered<F, B>[]> {
     const state = await this.#stateOf(step.name)
     const keys = new Keys(state, this.#latest, this.#outside)
+    state.keys = keys
     const entries = new Map<string, Entry>()
     const misses = new Map<string, Missing<I>>()
     const requests = inputs.map((input) => this.#request(step, input, state))
@@ -177,7 +180,7 @@ export class Memo {
     }
     const reasons = misses.size > 0 ? await this.#run(step, state, keys, misses, entries) : undefined
     for (const { base } of requests) keys.of(base, state.listOf.get(base))
-    this.#seenOutside.set(step.name, keys.seen)
+    this.#seenOutside.set(step.name, new Map(keys.seen))
     return requests.map((request, index) => {
       const { id, base } = request
       const input = inputs[index] as I
@@ -355,24 +358,25 @@ export class Memo {
 
 /** The keys of one call. That of a result that read other paths contains their present state. */
 class Keys {
-  readonly seen = new Map<string, string>()
-  readonly #hashes = new Map<string, string>()
+  readonly seen: Map<string, string>
+  readonly #hashes: Map<string, string>
 
   constructor(
-    private readonly state: Pick<StepState, "lists" | "keyOf">,
+    private readonly state: Pick<StepState, "lists" | "keyOf" | "keys">,
     private readonly latest: Map<string, string>,
     private readonly outside: Outside,
-  ) {}
+  ) {
+    const { keys } = state
+    const stays = keys !== undefined && [...keys.seen].every(([name, is]) => this.#look(name) === is)
+    this.seen = new Map(stays ? keys.seen : [])
+    this.#hashes = new Map(stays ? keys.#hashes : [])
+  }
 
   of(base: string, list: string | undefined, since?: number): string {
     if (list === undefined) return base
     if (!this.#hashes.has(list)) {
       const names = this.state.lists.get(list) ?? []
-      for (const name of names) {
-        if (this.seen.has(name)) continue
-        const known = since === undefined ? this.latest.get(name) : undefined
-        this.seen.set(name, known ?? this.outside.look(name, since))
-      }
+      for (const name of names) if (!this.seen.has(name)) this.seen.set(name, this.#look(name, since))
       this.#hashes.set(list, hashData(names.map((name) => [name, this.seen.get(name)])))
     }
     const state = this.stateOf(list)
@@ -381,6 +385,11 @@ class Keys {
     const key = hashData([base, state])
     this.state.keyOf.set(base, { state, key })
     return key
+  }
+
+  #look(name: string, since?: number): string {
+    const known = since === undefined ? this.latest.get(name) : undefined
+    return known ?? this.outside.look(name, since)
   }
 
   /** The state of the paths on a list, as a hash. */

@@ -30,12 +30,14 @@ export async function readArchives(
 }
 
 const copies = rememberFor<ExampleFile, { filled: string; hash: string }>("files of archives")
+const packed = rememberFor<PlannedFile[], string>("hashes of packages")
 const lists = rememberFor<ExampleFile, ReturnType<typeof parseArchive>>("lists of archives")
 
 const folderOf = ({ name }: ExampleProject) => `content/examples/${name}`
 
 class Packer {
   readonly diagnostics: Diagnostic[] = []
+  readonly #planned = new Map<ExampleProject, Promise<PlannedFile[]>>()
 
   constructor(
     readonly context: Context,
@@ -43,7 +45,13 @@ class Packer {
     readonly projects: readonly ExampleProject[],
   ) {}
 
-  async filesOf(project: ExampleProject): Promise<PlannedFile[]> {
+  filesOf(project: ExampleProject): Promise<PlannedFile[]> {
+    const planned = this.#planned.get(project) ?? this.#plan(project)
+    this.#planned.set(project, planned)
+    return planned
+  }
+
+  async #plan(project: ExampleProject): Promise<PlannedFile[]> {
     const own = project.files.map((file) => this.#copy(file.path.slice(folderOf(project).length + 1), file))
     const taken = new Map(own.map((file) => [file.path, file]))
     const { list } = project
@@ -101,13 +109,13 @@ class Packer {
     if (!project) return { message: `no example project: ${of}`, hint: didYouMean(nearest(of, folders)) }
     if (/^pack:/m.test(project.list?.text ?? ""))
       return { message: `${of} has packages of its own`, hint: `add them to content/examples/${name}/archive.yml` }
-    const files = await new Packer(this.context, this.files, this.projects).filesOf(project)
+    const files = await this.filesOf(project)
     if (!files.some((file) => file.path === "package.json")) return { message: `${of} has no package.json` }
     const long = files.find((file) => Buffer.byteLength(file.path) > longestPath)
     if (long) return { message: `a path in a package has at most ${longestPath} bytes: ${long.path}` }
     return {
       path,
-      hash: hashData(files.map((file) => [file.path, file.hash])),
+      hash: packed(files, [], () => hashData(files.map((file) => [file.path, file.hash]))),
       bytes: async (read: ReadFile) =>
         npmPackage(await Promise.all(files.map(async (file) => ({ path: file.path, bytes: await file.bytes(read) })))),
     }

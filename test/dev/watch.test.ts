@@ -1,5 +1,7 @@
 /** When the watcher says "look again". */
 import assert from "node:assert/strict"
+import { symlink } from "node:fs/promises"
+import path from "node:path"
 import { test } from "node:test"
 import { watchFiles } from "../../src/dev/watch.js"
 import { folderWith, writeFiles } from "../run-program.js"
@@ -30,4 +32,25 @@ test("watching begins when it may, with a look at what was changed until then", 
   stage = "edited"
   await writeFiles(folder, { "a.md": "c" })
   await look("edited")
+})
+
+test("edits of a file, of one that a link leads to and of one in a new folder are told without the clock", async (t) => {
+  t.mock.timers.enable({ apis: ["setInterval"] })
+  const { folder, remove } = await folderWith({ "content/a.md": "a", "shared/b.md": "b", "site.config.ts": "c" })
+  await symlink("../shared/b.md", path.join(folder, "content/b.md"))
+  let looks = 0
+  const paths = ["content", "site.config.ts"].map((name) => path.join(folder, name))
+  const watcher = watchFiles({ paths, from: Promise.resolve(), lookAgain: () => looks++, note: assert.fail })
+  t.after(async () => {
+    await watcher.close()
+    await remove()
+  })
+  await until(() => looks > 0, "watching did not begin")
+  for (const file of ["content/a.md", "shared/b.md", "site.config.ts", "content/new/c.md", "content/new/c.md"]) {
+    // Nothing is left of the last edit.
+    await nothingMayCome(200)
+    const before = looks
+    await writeFiles(folder, { [file]: `${before}` })
+    await until(() => looks > before, `no look after ${file} was edited`)
+  }
 })
