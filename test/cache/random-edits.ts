@@ -8,12 +8,12 @@ export type Random = () => number
 
 export interface SiteFolder {
   root: string
-  /** Texts as they were at first, by path. */
-  original: ReadonlyMap<string, string>
+  /** Files as they were at first, by path. */
+  original: ReadonlyMap<string, Buffer>
 }
 
 export function siteFolder(root: string): SiteFolder {
-  return { root, original: new Map(textsOf(root).map((file) => [file, readFileSync(path.join(root, file), "utf8")])) }
+  return { root, original: new Map(filesOf(root).map((file) => [file, readFileSync(path.join(root, file))])) }
 }
 
 export const pick = <T>(from: readonly T[], random: Random): T => from[Math.floor(random() * from.length)] as T
@@ -24,13 +24,14 @@ export function shuffled<T>(items: readonly T[], random: Random): T[] {
   return items.map(() => rest.splice(Math.floor(random() * rest.length), 1)[0] as T)
 }
 
-function textsOf(root: string): string[] {
+/** Texts, images and the rest. */
+function filesOf(root: string): string[] {
   return ["content", "templates"]
     .flatMap((folder) => {
       const at = path.join(root, folder)
       const entries = existsSync(at) ? readdirSync(at, { recursive: true, withFileTypes: true }) : []
       return entries
-        .filter((entry) => entry.isFile() && /\.(mdx?|tsx?|ya?ml|json|css)$/.test(entry.name))
+        .filter((entry) => entry.isFile())
         .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
     })
     .concat("site.config.ts")
@@ -56,12 +57,12 @@ export function restore(root: string, files: readonly string[], from: ReadonlyMa
 }
 
 const read = ({ root }: SiteFolder, file: string) => readFileSync(path.join(root, file), "utf8")
-function write({ root }: SiteFolder, file: string, text: string): string {
+function write({ root }: SiteFolder, file: string, text: string | Buffer): string {
   mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
   writeFileSync(path.join(root, file), text)
   return file
 }
-const filesLike = ({ root }: SiteFolder, pattern: RegExp) => textsOf(root).filter((file) => pattern.test(file))
+const filesLike = ({ root }: SiteFolder, pattern: RegExp) => filesOf(root).filter((file) => pattern.test(file))
 const anyOf = (folder: SiteFolder, pattern: RegExp, random: Random): string | undefined => {
   const files = filesLike(folder, pattern)
   return files.length === 0 ? undefined : pick(files, random)
@@ -87,6 +88,7 @@ function passage(random: Random): string {
       `## Heading ${number}\n\nText below it.`,
       `:::note[Note ${number}]\n\nInside.\n\n:::`,
       `| a | b |\n| - | - |\n| ${number} | {brand.name} |`,
+      "[To it](#here).\n\n![A picture](./picture.png)",
       `<Tabs>\n<TabItem value="a" label="A ${number}">\n\nOne.\n\n</TabItem>\n</Tabs>`,
     ],
     random,
@@ -206,9 +208,38 @@ const category: Edit = (folder, random) => {
   const at = `${path.posix.dirname(file)}/_category_.yml`
   return `category ${write(folder, at, `label: Category ${Math.floor(random() * 1000)}\nposition: ${Math.floor(random() * 5)}\n`)}`
 }
+/** A file that pages may link to, show, import or be placed by: `undo` brings it back. */
+const gone: Edit = (folder, random) => {
+  const file = anyOf(folder, /^content\//, random)
+  if (file === undefined) return undefined
+  rmSync(path.join(folder.root, file))
+  return `gone ${file}`
+}
 const undo: Edit = (folder, random) => {
   const file = pick([...folder.original.keys()], random)
   return `undo ${write(folder, file, folder.original.get(file) ?? "")}`
+}
+/** A line of the configuration comes or goes. */
+const configKey: Edit = (folder, random) => {
+  const text = read(folder, "site.config.ts")
+  const line = pick(
+    [
+      "trailingSlash: true,",
+      'baseUrl: "/base/",',
+      'editUrl: "https://edit.example.com",',
+      'feedbackUrl: "https://feedback.example.com",',
+      'brand: { name: "Chance", domain: "chance.example.com" },',
+      'severity: { "broken-link": "warning" },',
+      'head: [{ tag: "meta", attributes: { name: "chance", content: "a" } }],',
+      'markdown: { format: "detect" },',
+      "toc: { maxHeadingLevel: 2 },",
+      'security: { images: ["images.example.com"] },',
+    ],
+    random,
+  )
+  const added = text.replace("export default {", `export default {\n  ${line}`)
+  const changed = text.includes(`\n  ${line}`) ? text.replace(`\n  ${line}`, "") : added
+  return `configuration ${write(folder, "site.config.ts", changed)} ${line}`
 }
 const config: Edit = (folder, random) => {
   const text = read(folder, "site.config.ts")
@@ -285,7 +316,9 @@ export const contentEdits: Readonly<Record<string, Edit>> = {
   editPartial,
   category,
   config,
+  configKey,
   data,
+  gone,
   undo,
 }
 /** Edits after which the theme is another. */
