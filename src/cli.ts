@@ -8,6 +8,7 @@ import { type Format, formats } from "./report/format.js"
 import type { Outcome } from "./report/outcome.js"
 import { packageRoot } from "./setup/package-root.js"
 import { UsageError } from "./setup/usage-error.js"
+import { onSignal } from "./site-code/stoppable.js"
 
 /** The package's version: `../package.json` both from `src/` and, bundled, from `dist/`. */
 const { version: packageVersion } = createRequire(import.meta.url)("../package.json") as { version: string }
@@ -31,11 +32,11 @@ export async function main(argv: readonly string[]): Promise<void> {
     void Promise.race([beforeEnd(), new Promise((resolve) => setTimeout(resolve, 2_000))]).finally(() =>
       process.exit(status),
     )
-  process.once("SIGINT", () => {
+  onSignal("SIGINT", () => {
     process.stderr.write("captcha-docs: interrupted\n")
     end(130)
   })
-  process.once("SIGTERM", () => end(143))
+  onSignal("SIGTERM", () => end(143))
   const verbose = argv.includes("--verbose")
   for (const stream of [process.stdout, process.stderr]) stream.on("error", (error) => endWithout(error, verbose))
   try {

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { workspace } from "./build-fixture.js"
-import { pageText, writeFiles } from "./run-program.js"
+import { isLong } from "./long.js"
+import { folderWith, pageText, start, writeFiles } from "./run-program.js"
 
 /** Import statements of the value `x`, from a file whose path to the site's root is `up`. */
 const imports: Record<string, (up: string) => string> = {
@@ -103,4 +104,49 @@ test("a mistake in what is imported is told at its place, whoever imports it", a
     told.push(/content\/data\/list\.yml:\d+:\d+/.exec(built.problems)?.[0] ?? built.problems)
   }
   assert.deepEqual(new Set(told), new Set(["content/data/list.yml:2:1"]))
+})
+
+/** What never ends, at the places where code of a site runs. */
+const loop = 'console.error("it runs")\nfor (;;) {}'
+const endless: [place: string, files: Record<string, string>][] = [
+  ...Object.entries(users).map(([user, { files }]): [string, Record<string, string>] => [
+    `${user}, when it is loaded`,
+    files(() => `${loop}\nconst x = ""`),
+  ]),
+  [
+    "pages(site)",
+    {
+      "site.config.ts": `export default { title: "T", blog: false, lastUpdate: false, pages() {\n${loop}\n} }\n`,
+    },
+  ],
+  [
+    "a plugin's work",
+    {
+      "site.config.ts":
+        'export default { title: "T", blog: false, lastUpdate: false, markdown: { remarkPlugins: ["./add.ts"] } }\n',
+      "add.ts": `export default () => () => {\n${loop}\n}\n`,
+    },
+  ],
+  ["a component's work", { "content/components/Shown.tsx": `export default function Shown() {\n${loop}\n}\n` }],
+  [
+    "a component's function",
+    {
+      "content/components/Shown.tsx": `export default function Shown() {\n  return <p />\n}\nexport const data = () => {\n${loop}\n}\n`,
+    },
+  ],
+]
+
+test("a signal ends a program in which code of the site never ends, wherever it runs", async (t) => {
+  for (const [place, files] of isLong ? endless : [...endless.slice(0, 1), ...endless.slice(-2)]) {
+    const { folder, remove } = await folderWith({
+      "site.config.ts": 'export default { title: "T", blog: false, lastUpdate: false }\n',
+      ...files,
+      "content/docs/index.mdx": pageText("Start", "<Shown />", "slug: /\n"),
+    })
+    t.after(remove)
+    const { child, done } = start(["build"], { cwd: folder })
+    child.stderr?.on("data", (text: string) => text.includes("it runs") && child.kill("SIGTERM"))
+    const { status, signal, stderr } = await done
+    assert.ok(signal === "SIGTERM" || status === 143, `${place}: ${status}, ${signal}, ${stderr}`)
+  }
 })

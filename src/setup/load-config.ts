@@ -1,4 +1,5 @@
 /** Finds, bundles and checks `site.config.ts`. */
+
 import path from "node:path"
 import { configIcons } from "../config/config-files.js"
 import { type ConfigFile, openAtEnd, placeOfKey } from "../config/config-places.js"
@@ -15,6 +16,7 @@ import { bundledFiles, bundleReads } from "../site-code/bundle-reads.js"
 import { placing, type ThrownAt, thrownIn } from "../site-code/config-error.js"
 import { noPlugins, type Plugins } from "../site-code/plugins.js"
 import { bundleForNode } from "../site-code/site-code.js"
+import { stoppable } from "../site-code/stoppable.js"
 import { lucideNames } from "../stages/theme/lucide.js"
 import { placeAt } from "../text/text-places.js"
 import { findPackage } from "./find-package.js"
@@ -232,9 +234,9 @@ async function bundle({ file, text }: { file: string; text: string }): Promise<B
 }
 
 async function evaluate(code: string): Promise<unknown> {
-  const module = (await import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`)) as {
-    default?: unknown
-  }
+  const module = await stoppable(
+    (): Promise<{ default?: unknown }> => import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`),
+  )
   if (module.default === undefined) throw new Error("it has no default export")
   return module.default
 }

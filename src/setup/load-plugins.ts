@@ -1,4 +1,5 @@
 /** Bundles the configured remark and rehype plugins, and refuses those that have no effect. */
+
 import path from "node:path"
 import type { Message } from "esbuild"
 import { placeOfKey } from "../config/config-places.js"
@@ -11,6 +12,7 @@ import { bundleErrors, bundleProblem } from "../site-code/bundle-problems.js"
 import { bundledFiles, bundleReads } from "../site-code/bundle-reads.js"
 import { loadPlugin, type Plugin, type Plugins } from "../site-code/plugins.js"
 import { bundleForNode } from "../site-code/site-code.js"
+import { stoppable } from "../site-code/stoppable.js"
 
 /** Plugins whose syntax our parser supports already. */
 const builtIn = ["remark-parse", "remark-gfm", "remark-mdx", "remark-frontmatter", "remark-directive"]
@@ -155,7 +157,9 @@ async function refusal(
   const processor = unified()
   const before = Object.keys(processor.data())
   try {
-    processor.use([options === undefined ? [plugin as never] : [plugin as never, options as never]]).freeze()
+    stoppable(() =>
+      processor.use([options === undefined ? [plugin as never] : [plugin as never, options as never]]).freeze(),
+    )
   } catch (error) {
     return { message: `the plugin ${name} can't be started: ${messageOf(error)}` }
   }

@@ -1,8 +1,10 @@
 /** Places of what the configuration's own code throws, by the source map in its bundle. */
+
 import { SourceMap } from "node:module"
 import path from "node:path"
 import type { PagesFunction } from "../model.js"
 import type { Place } from "../report/diagnostic.js"
+import { stoppable } from "./stoppable.js"
 
 /** What a function of the configuration threw, and the line that threw it. */
 export class ConfigError extends Error {
@@ -37,7 +39,7 @@ export function thrownIn(code: string, folder: string, root: string): ThrownAt {
 export function placing(pages: PagesFunction, thrownAt: ThrownAt): PagesFunction {
   return async (site) => {
     try {
-      return await pages(site)
+      return await stoppable(async () => pages(site))
     } catch (error) {
       const place = thrownAt(error)
       throw place && error instanceof Error ? new ConfigError(error.message, place) : error

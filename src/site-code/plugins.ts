@@ -4,6 +4,7 @@
  */
 import { getOrMake } from "../model/get-or-make.js"
 import type { Json } from "../model.js"
+import { stoppable } from "./stoppable.js"
 
 export interface Plugin {
   /** As configured: a package name or a file path. */
@@ -27,7 +28,7 @@ const loaded = new Map<string, Promise<unknown>>()
 /** Loads the code of a plugin, once for all pages. */
 export function loadPlugin({ hash, code }: Pick<Plugin, "hash" | "code">): Promise<unknown> {
   return getOrMake(loaded, hash, async () => {
-    const module = await import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`)
+    const module = await stoppable(() => import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`))
     return (module as { default?: unknown }).default
   })
 }

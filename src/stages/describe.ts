@@ -3,6 +3,7 @@
  *
  * Promises: a component's function that throws, or returns what JSON can't represent, is a problem at its use.
  */
+
 import type { RootContent } from "mdast"
 import { rememberEach, rememberFor, resultOf } from "../engine/same.js"
 import { componentFile, elementKey } from "../model/element-key.js"
@@ -21,6 +22,7 @@ import type {
 } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import { SiteViewError } from "../site-code/site-view.js"
+import { stoppable } from "../site-code/stoppable.js"
 
 export interface DescribeInput {
   site: Omit<Site, "components">
@@ -84,7 +86,7 @@ function describeSource(
 ): DescribedSource {
   const described = source.components.flatMap((use) => {
     const component = functions.get(use.name)
-    return component ? [{ use, ...describe(use, component, () => viewAt(use, source)) }] : []
+    return component ? [{ use, ...stoppable(() => describe(use, component, () => viewAt(use, source))) }] : []
   })
   const links = described.flatMap(({ use: { place }, facts }) =>
     facts.links.map((url): LinkReference => ({ kind: "link", url, place })),

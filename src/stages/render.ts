@@ -1,4 +1,5 @@
 /** Renders one page. The view, the frame and the theme are all inputs. */
+
 import { loadsOf } from "../config/content-policy.js"
 import { hashOf } from "../engine/hash.js"
 import type { Remembered, Step } from "../engine/memo.js"
@@ -17,6 +18,7 @@ import type {
 } from "../model.js"
 import { problem } from "../report/diagnostic.js"
 import { isCode } from "../site-code/imports.js"
+import { stoppable } from "../site-code/stoppable.js"
 import { readPlace } from "../text/text-places.js"
 import { loadServer, type ServerCode } from "./theme/server-module.js"
 import type { ThemeBody } from "./theme/theme.js"
@@ -66,8 +68,11 @@ export const renderPage: Step<RenderJob, BuiltPage, PageBody, RenderWork> = {
 async function render(work: RenderWork): Promise<{ facts: BuiltPage; body: PageBody }> {
   const { input, sources } = work
   const { view } = input
-  const server = loadServer(work.server)
-  const { problems, styles, slots, region, ...body } = server.renderPage(input)
+  const [server, rendered] = stoppable(() => {
+    const loaded = loadServer(work.server)
+    return [loaded, loaded.renderPage(input)]
+  })
+  const { problems, styles, slots, region, ...body } = rendered
   const source = modulesOf(view)[0]?.path ?? "site.config.ts"
   const { html, markdown } = body
   const local = problems.filter(({ code, shared }) => code !== "no-default-export" && !shared)

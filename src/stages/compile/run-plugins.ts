@@ -1,4 +1,5 @@
 /** Runs the site's plugins over the tree of one file, and reports what they changed. */
+
 import type { Nodes as HtmlNodes, Root as HtmlRoot } from "hast"
 import type { Nodes } from "mdast"
 import type { Pluggable, Processor } from "unified"
@@ -8,6 +9,7 @@ import { loadsOf } from "../../config/content-policy.js"
 import type { Place, Source } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { loadPlugin, type Plugin } from "../../site-code/plugins.js"
+import { stoppable } from "../../site-code/stoppable.js"
 import { draftOf } from "./draft.js"
 import { linkKind } from "./scripts.js"
 import { placeOf } from "./tree.js"
@@ -30,12 +32,12 @@ export function usablePlugins(plugins: readonly Plugin[]): Promise<Pluggable[]> 
     plugins.map(async (plugin): Promise<Pluggable> => {
       const use = (await loadPlugin(plugin)) as (this: Processor, ...options: unknown[]) => unknown
       const named = function (this: Processor, ...options: unknown[]) {
-        const transform = use.apply(this, options) as Transform | undefined
+        const transform = stoppable(() => use.apply(this, options)) as Transform | undefined
         if (typeof transform !== "function") return undefined
         return async (tree: unknown, file: VFile): Promise<unknown> => {
           if (!draftOf(file).isRead) return undefined
           try {
-            return await transformed(transform, tree, file)
+            return await stoppable(() => transformed(transform, tree, file))
           } catch (error) {
             throw new PluginFailure(plugin.name, error)
           }

@@ -2,10 +2,12 @@
  * Functions that components export for use before rendering (`data`, `tree`, `anchors`, `links`, `search`), bundled without the
  * components themselves: checks need them without pages.
  */
+
 import { compileFunction } from "node:vm"
 import type { Step } from "../../engine/memo.js"
 import type { ComponentFunctions } from "../../model.js"
 import { evaluated, withoutNode } from "../../site-code/site-code.js"
+import { stoppable } from "../../site-code/stoppable.js"
 import { bundleOwn, fileOfComponent, type OwnCode } from "./attempt.js"
 import type { ComponentFile } from "./component-files.js"
 import { bundling, entries } from "./resolve.js"
@@ -45,7 +47,8 @@ export const functions = { ${names.map((name) => `${name}: component.${name}`).j
 export function loadFunctions(code: string): ComponentFunctions {
   const holder: { exports: { functions?: ComponentFunctions } } = { exports: {} }
   try {
-    compileFunction(code, ["module", "exports"], { filename: "captcha-docs-component.js" })(holder, holder.exports)
+    const evaluate = compileFunction(code, ["module", "exports"], { filename: "captcha-docs-component.js" })
+    stoppable(() => evaluate(holder, holder.exports))
     return holder.exports.functions ?? {}
   } catch {
     return {}

@@ -5,6 +5,7 @@
  * Promises: code of the site that can't be bundled is a problem at its line, never an exception. A stand-in (the
  * package's template, or a module that has every name) lets all other problems be found in the same run.
  */
+
 import { createHash } from "node:crypto"
 import path from "node:path"
 import type { Message, Metafile } from "esbuild"
@@ -18,6 +19,7 @@ import { type Diagnostic, type Place, problem } from "../../report/diagnostic.js
 import { findPackage } from "../../setup/find-package.js"
 import { bundleErrors } from "../../site-code/bundle-problems.js"
 import { bundleReads } from "../../site-code/bundle-reads.js"
+import { stoppable } from "../../site-code/stoppable.js"
 import type { Asset, Attempt, Code, ThemeInput } from "./attempt.js"
 import { type BrowserBundle, bundleBrowser, bundleLive } from "./browser.js"
 import { lastBundle } from "./last-bundles.js"
@@ -168,7 +170,7 @@ function theme(
     allFiles.map(({ path: file, bytes }) => [file, Buffer.from(bytes).toString("base64")]),
   )
   const serverCode = { code: server.code, hash: hashOf(server.code) }
-  const { componentNames, withDefault } = loadServer(serverCode)
+  const { componentNames, withDefault } = stoppable(() => loadServer(serverCode))
   const sizes = allFiles.map(({ path: file, bytes }) => ({ path: file, hash: hashOf(bytes), size: bytes.length }))
   const assets = { ...browser.assets, styles: styles.hrefs }
   const metafiles = [server.metafile, ...browser.metafiles, live.metafile, styles.metafile]
