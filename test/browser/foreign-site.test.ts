@@ -9,7 +9,7 @@ import { hostFiles } from "../../src/disk.js"
 import { Host } from "../../src/host/host.js"
 import { type Listening, listen } from "../../src/host/listen.js"
 import { type Workspace, workspace } from "../build-fixture.js"
-import { nextLook } from "../waits.js"
+import { until } from "../waits.js"
 import { chromiumArgs, findChromium } from "./chromium.js"
 
 const pages = [
@@ -193,9 +193,12 @@ describe("a foreign site in a browser", { timeout: 300_000 }, () => {
 
   /** Chromium says that a page is loaded a moment before the last of its style sheets counts. */
   async function hasStyles(page: Page): Promise<void> {
-    const end = Date.now() + 5000
-    while (Date.now() < end && !isDeepStrictEqual(await styles(page), styled())) await nextLook()
-    assert.deepEqual(await styles(page), styled())
+    let found: string[] = []
+    const counts = async () => {
+      found = await styles(page)
+      return isDeepStrictEqual(found, styled())
+    }
+    await until(counts, () => `styles: ${found.join(" | ")}`)
   }
 
   for (const javaScriptEnabled of [true, false]) {

@@ -27,6 +27,8 @@ export interface TestSite {
   browser: Browser
   /** Every page's path, from the sitemap and what stands beside it. */
   routes: string[]
+  /** Few of them, which together have every element with every class that any page has. */
+  withEveryPart: string[]
   close(): Promise<void>
 }
 
@@ -39,13 +41,15 @@ export async function startSite(other?: string): Promise<TestSite> {
   // Another folder with a site.config.ts may be looked at instead, such as a copy whose content is not finished.
   const root = other ?? process.env.CAPTCHA_DOCS_TEST_ROOT ?? packageRoot
   if (built === undefined) await run(["build", "--root", root, "--out", dir])
+  const pages = await pagesOf(dir)
   const server = await serve(["serve", "--root", root, "--out", dir, "--port", "0"])
   const browser = await openBrowser()
   return {
     origin: server.origin,
     dir,
     browser,
-    routes: await pagesOf(dir),
+    routes: [...pages.keys()].sort(),
+    withEveryPart: pagesWithEveryPart(pages),
     async close() {
       await browser.close()
       server.child.kill()
@@ -107,14 +111,30 @@ export async function serve(args: string[]): Promise<{ origin: string; child: Ch
   return { origin, child }
 }
 
-/** Paths of all pages: every folder whose `index.html` has a region, which redirects have not. */
-async function pagesOf(dir: string): Promise<string[]> {
+/** The text of each page by its path: every folder whose `index.html` has a region, which redirects have not. */
+async function pagesOf(dir: string): Promise<Map<string, string>> {
   const files = (await readdir(dir, { recursive: true })).filter((file) => path.basename(file) === "index.html")
   const texts = await Promise.all(files.map((file) => readFile(path.join(dir, file), "utf8")))
-  return files
-    .filter((_, index) => texts[index]?.includes('<div id="region"'))
-    .map((file) => `/${path.dirname(file).split(path.sep).join("/").replace(/^\.$/, "")}`)
-    .sort()
+  const pathOf = (file: string) => `/${path.dirname(file).split(path.sep).join("/").replace(/^\.$/, "")}`
+  const all = files.map((file, index) => [pathOf(file), texts[index] as string] as const)
+  return new Map(all.filter(([, text]) => text.includes('<div id="region"')))
+}
+
+/** Again and again the page with the most parts that no page before it has. */
+function pagesWithEveryPart(pages: ReadonlyMap<string, string>): string[] {
+  const parts = /<([a-z][\w-]*)[^>]*? class="([^"]*)"/g
+  const left = [...pages].map(([route, text]) => {
+    const found = [...text.matchAll(parts)].map(([, element, classes]) => `${element}.${classes}`)
+    return { route, missing: new Set(found) }
+  })
+  const chosen: string[] = []
+  for (;;) {
+    const next = left.reduce((most, page) => (page.missing.size > most.missing.size ? page : most))
+    if (next.missing.size === 0) return chosen
+    chosen.push(next.route)
+    const seen = [...next.missing]
+    for (const { missing } of left) for (const part of seen) missing.delete(part)
+  }
 }
 
 /** Whether the runtime asks for a page, ahead or for a click. */

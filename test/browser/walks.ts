@@ -1,7 +1,7 @@
 /** Walks over the site: each opens its routes once, and notes there what several tests ask of them. */
 import type { Browser, Page } from "playwright-core"
 import { isLong } from "../long.js"
-import { drawn, runtimeStarts, sampleOfEachKind, type TestSite } from "./site.js"
+import { drawn, routesOfEachKind, runtimeStarts, sampleOfEachKind, type TestSite } from "./site.js"
 
 /** What was seen on a route. */
 interface Visit {
@@ -90,13 +90,13 @@ export function openRoutes(site: TestSite): Promise<Visit[]> {
   })
 }
 
-/** Opens pages of each kind without scripts, once: every third of the docs, which takes a third of the time. */
+/** Opens pages without scripts, once: those that have every part there is; in the long suite, all that differ in kind. */
 export function openWithoutScripts(site: TestSite): Promise<PlainVisit[]> {
   return remembered(plainWalks, site, async () => {
     const context = await site.browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     const visits: PlainVisit[] = []
-    for (const route of [...sampleOfEachKind(site), "/no-such-page"]) {
+    for (const route of [...(isLong ? routesOfEachKind(site) : site.withEveryPart), "/no-such-page"]) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(site.origin + route)
       const { samples, lost } = await samplesOf(page)
@@ -223,6 +223,8 @@ function wideScreen(page: Page): Promise<Omit<Visit["wide"], "looks">> {
 
 async function samplesOf(page: Page): Promise<{ samples: number; lost: string[] }> {
   return page.locator("html").evaluate((html) => {
+    // A reader opens these without scripts.
+    for (const folded of html.querySelectorAll("details")) folded.open = true
     const blocks = [...html.querySelectorAll("pre")]
     const shown = blocks.filter((block) => block.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
     const words = new Set(shown.map((block) => block.textContent))

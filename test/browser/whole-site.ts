@@ -5,7 +5,7 @@ import { describe, it } from "node:test"
 import { HtmlValidate } from "html-validate"
 import { isLong } from "../long.js"
 import { nothingMayCome, slowness } from "../waits.js"
-import { sampleOfEachKind, type TestSite, withPage } from "./site.js"
+import { type TestSite, withPage } from "./site.js"
 import { openRoutes } from "./walks.js"
 
 export function wholeSiteSuite(site: () => TestSite): void {
@@ -51,7 +51,7 @@ export function wholeSiteSuite(site: () => TestSite): void {
         },
       })
       const problems: string[] = []
-      for (const route of isLong ? site().routes : sampleOfEachKind(site())) {
+      for (const route of isLong ? site().routes : site().withEveryPart) {
         const html = await readFile(path.join(site().dir, route, "index.html"), "utf8")
         const { results } = await validate.validateString(html)
         for (const { messages } of results) {
