@@ -6,7 +6,7 @@ import * as z from "zod"
 import { blogSchema, collectionSchema } from "./config/docs-schema.js"
 import { markdownSchema } from "./config/markdown-schema.js"
 import { packageSchema } from "./config/package-schema.js"
-import { filled, json } from "./config/schema-parts.js"
+import { filled, flag, json, list } from "./config/schema-parts.js"
 import { address, redirectMistake } from "./links/output-path.js"
 import type { PagesFunction } from "./model.js"
 import { unsafeScheme } from "./print/address.js"
@@ -179,11 +179,11 @@ export const configSchema = z.strictObject({
     .describe(
       "The colour of links, buttons, the focus and what is chosen. Each mode takes a shade of it that is legible there.",
     ),
-  styles: z
-    .array(z.string().regex(/^content\/.+\.css$/, "must be a .css file below content/"))
-    .default([])
-    .describe("Style sheets of the site, in order. They belong to no cascade layer, so they win over the theme's."),
-  head: z.array(headTagSchema).default([]).describe("Elements that every page has in its `<head>` as well."),
+  styles: list(
+    z.string().regex(/^content\/.+\.css$/, "must be a .css file below content/"),
+    "Style sheets of the site, in order. They belong to no cascade layer, so they win over the theme's.",
+  ),
+  head: list(headTagSchema, "Elements that every page has in its `<head>` as well."),
   url: z
     .string()
     .regex(
@@ -204,19 +204,16 @@ export const configSchema = z.strictObject({
   )
     .default("/")
     .describe("The path that the whole site is served under. `CAPTCHA_DOCS_BASE_URL` in the environment overrides it."),
-  trailingSlash: z
-    .boolean()
-    .default(false)
-    .describe("End every link with a slash, for hosts that redirect to that form; relative addresses start at it."),
+  trailingSlash: flag(
+    "End every link with a slash, for hosts that redirect to that form; relative addresses start at it.",
+  ),
   brand: fill
     .default({})
     .describe("Names, hosts and numbers that pages use as `{brand.name}`: in text, code, links and front matter."),
-  sampleValues: z
-    .array(sampleValueSchema)
-    .default([])
-    .describe(
-      "Values that each reader has of their own, such as a key: a field beside a sample fills it in, and the browser keeps it.",
-    ),
+  sampleValues: list(
+    sampleValueSchema,
+    "Values that each reader has of their own, such as a key: a field beside a sample fills it in, and the browser keeps it.",
+  ),
   customFields: z
     .record(z.string(), json)
     .default({})
@@ -226,10 +223,7 @@ export const configSchema = z.strictObject({
     .min(1)
     .default([{ code: "en", label: "English", direction: "ltr", htmlLang: "en" }])
     .describe("The site's languages; every page is in the first one."),
-  languageMenu: z
-    .boolean()
-    .default(false)
-    .describe("Shows the menu of languages also where there is only one. With several it is always there."),
+  languageMenu: flag("Shows the menu of languages also where there is only one. With several it is always there."),
   docs: z
     .array(collectionSchema)
     .default([collectionSchema.parse({ id: "docs", dir: "docs", route: "/docs" })])
@@ -240,10 +234,10 @@ export const configSchema = z.strictObject({
     .describe(
       "The blog, a list of several, or `false` for a site without one. A site without posts shows no blog either.",
     ),
-  redirects: z
-    .array(redirectSchema)
-    .default([])
-    .describe("Addresses that moved. `redirects.yml` adds to them: `check-links --fix` writes that file."),
+  redirects: list(
+    redirectSchema,
+    "Addresses that moved. `redirects.yml` adds to them: `check-links --fix` writes that file.",
+  ),
   editUrl: scriptless(
     "Put before a source file's path to make the link that edits a page; without it, pages show no such link.",
   ).optional(),
@@ -281,17 +275,14 @@ export const configSchema = z.strictObject({
       .record(z.string().regex(/^\S+$/, "must be one word"), z.string().regex(/^\S+(?: \S+)*$/, "must be words"))
       .default({})
       .describe('Words that readers use, each with the word that the pages use, or several: `{ popup: "dialog" }`.'),
-    help: z
-      .array(linkSchema)
-      .default([])
-      .describe("Where a reader goes on whose search found nothing: a page about problems, a support address."),
-    elasticlunr: z
-      .boolean()
-      .default(false)
-      .describe(
-        "Also write the index of each version as `elasticlunr.Index.load` takes it, for programs of yours. " +
-          "It has six times the bytes of the index that browsers load. With `pagefind` it holds names alone.",
-      ),
+    help: list(
+      linkSchema,
+      "Where a reader goes on whose search found nothing: a page about problems, a support address.",
+    ),
+    elasticlunr: flag(
+      "Also write the index of each version as `elasticlunr.Index.load` takes it, for programs of yours. " +
+        "It has six times the bytes of the index that browsers load. With `pagefind` it holds names alone.",
+    ),
     splitAbove: z
       .int()
       .min(0)
@@ -329,7 +320,7 @@ export const configSchema = z.strictObject({
         "`content/pages`. It sees the site without them, and may be async. A problem in such a page is reported at " +
         "`pages(site)/<url>.mdx`, at the place in the generated text.",
     ),
-  navbar: z.array(navbarSchema).default([]).describe("The links of the header, in order."),
+  navbar: list(navbarSchema, "The links of the header, in order."),
   footer: filled({
     columns: z
       .array(
@@ -342,10 +333,7 @@ export const configSchema = z.strictObject({
       .describe("Columns of links."),
     copyright: z.string().default("").describe("The last line of every page."),
   }).describe("The foot of every page."),
-  packages: z
-    .array(packageSchema)
-    .default([])
-    .describe("The packages that the docs are about, one entry for each version of each."),
+  packages: list(packageSchema, "The packages that the docs are about, one entry for each version of each."),
   samples: filled({
     check: z
       .boolean()
@@ -353,12 +341,9 @@ export const configSchema = z.strictObject({
       .describe(
         "Whether `build` checks the code samples; by default where the site has declarations: in `content/sdk`, or the `entry` of a package.",
       ),
-    publish: z
-      .boolean()
-      .default(false)
-      .describe(
-        "Also write what samples are checked against, the declarations and the API document of each version, beside the search index: with it, `captcha-docs mcp` checks a reader's code. `llms.txt` names the files.",
-      ),
+    publish: flag(
+      "Also write what samples are checked against, the declarations and the API document of each version, beside the search index: with it, `captcha-docs mcp` checks a reader's code. `llms.txt` names the files.",
+    ),
   }).describe("The check of code samples."),
   symbols: filled({
     allow: z
@@ -387,8 +372,8 @@ export const configSchema = z.strictObject({
     strictTransportSecurity: z
       .strictObject({
         maxAge: z.int().min(0).describe("The seconds for which browsers remember it; 0 makes them forget it."),
-        includeSubDomains: z.boolean().default(false).describe("Whether it holds for every subdomain of the host too."),
-        preload: z.boolean().default(false).describe("Whether browser vendors may put the host into their lists."),
+        includeSubDomains: flag("Whether it holds for every subdomain of the host too."),
+        preload: flag("Whether browser vendors may put the host into their lists."),
       })
       .optional()
       .describe(

@@ -1,7 +1,7 @@
 /** The collections of docs with their versions, and the blogs. */
 import * as z from "zod"
 import { address } from "../links/output-path.js"
-import { path } from "./schema-parts.js"
+import { flag, list, path } from "./schema-parts.js"
 import { sidebarsSchema } from "./sidebars.js"
 
 const versionSchema = z.strictObject({
@@ -25,7 +25,7 @@ const versionSchema = z.strictObject({
     .min(1)
     .optional()
     .describe("The banner's text after the version and its label; by default a sentence for the kind of banner."),
-  noIndex: z.boolean().default(false).describe("Ask search engines to leave out every page of the version."),
+  noIndex: flag("Ask search engines to leave out every page of the version."),
 })
 
 export const collectionSchema = z.strictObject({
@@ -52,10 +52,10 @@ export const collectionSchema = z.strictObject({
     .string()
     .optional()
     .describe("The `name` of the current version, which search and links prefer; by default the first version."),
-  versions: z
-    .array(versionSchema)
-    .default([])
-    .describe("The versions, newest first, each with its folder below `dir`. Without versions, `dir` holds the pages."),
+  versions: list(
+    versionSchema,
+    "The versions, newest first, each with its folder below `dir`. Without versions, `dir` holds the pages.",
+  ),
 })
 
 export const blogSchema = z.strictObject({

@@ -1,6 +1,6 @@
 /** How Markdown is read, and the plugins that change it. */
 import * as z from "zod"
-import { filled, json } from "./schema-parts.js"
+import { filled, flag, json, list } from "./schema-parts.js"
 
 const plugin = z.union(
   [z.string().min(1), z.tuple([z.string().min(1)]), z.tuple([z.string().min(1), json])],
@@ -8,32 +8,27 @@ const plugin = z.union(
 )
 
 const plugins = (kind: string, tree: string) =>
-  z
-    .array(plugin)
-    .default([])
-    .describe(
-      `The ${kind} plugins, in the order in which they run: each the name of a package or the path of a file (\`./plugins/emoji.ts\`) ` +
-        "whose default export is the plugin, or `[name, options]` with options in JSON. They are named, not imported, " +
-        `because pages are compiled in threads. They see ${tree}.`,
-    )
+  list(
+    plugin,
+    `The ${kind} plugins, in the order in which they run: each the name of a package or the path of a file (\`./plugins/emoji.ts\`) ` +
+      "whose default export is the plugin, or `[name, options]` with options in JSON. They are named, not imported, " +
+      `because pages are compiled in threads. They see ${tree}.`,
+  )
 
 export const markdownSchema = filled({
   format: z
     .enum(["mdx", "detect"])
     .default("mdx")
     .describe("`mdx` reads `.md` and `.mdx` as MDX; `detect` reads `.md` as plain CommonMark."),
-  math: z
-    .boolean()
-    .default(false)
-    .describe("Read `$x^2$`, and lines between two `$$`, as formulas in TeX; they become MathML."),
-  frontMatterKeys: z
-    .array(z.string())
-    .default([])
-    .describe("Keys of front matter that other tools read: they are accepted, and have no effect."),
-  fenceOptions: z
-    .array(z.string())
-    .default([])
-    .describe("Options in the first line of a fence that other tools read: they are accepted, and have no effect."),
+  math: flag("Read `$x^2$`, and lines between two `$$`, as formulas in TeX; they become MathML."),
+  frontMatterKeys: list(
+    z.string(),
+    "Keys of front matter that other tools read: they are accepted, and have no effect.",
+  ),
+  fenceOptions: list(
+    z.string(),
+    "Options in the first line of a fence that other tools read: they are accepted, and have no effect.",
+  ),
   magicComments: z
     .array(
       z.strictObject({

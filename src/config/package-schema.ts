@@ -1,7 +1,7 @@
 /** The packages that docs are about: declarations, references, OpenAPI documents. */
 import * as z from "zod"
 import { address } from "../links/output-path.js"
-import { path } from "./schema-parts.js"
+import { list, path } from "./schema-parts.js"
 
 /** A file may be outside the site's folder, where a library is; it is only read. Sources stay out of the content. */
 const declarationFile =
@@ -32,10 +32,10 @@ export const packageSchema = z
           "beside the site stands for the declarations that it publishes. " +
           "Samples that import the package are checked against it.",
       ),
-    globals: z
-      .array(z.string().regex(declarationFile, declarationFileText))
-      .default([])
-      .describe("Files whose `declare global` belongs to the package though its entry does not import them."),
+    globals: list(
+      z.string().regex(declarationFile, declarationFileText),
+      "Files whose `declare global` belongs to the package though its entry does not import them.",
+    ),
     reference: z
       .strictObject({
         route: path.describe("Where the pages are, inside a version of the docs."),

@@ -13,3 +13,11 @@ export function filled<Shape extends z.ZodRawShape>(shape: Shape) {
   const schema = z.strictObject(shape)
   return schema.default(schema.parse({}) as never)
 }
+
+/** What is off by default. */
+export const flag = (description: string) => z.boolean().default(false).describe(description)
+
+/** A list that is empty by default. */
+export function list<Element extends z.ZodType>(element: Element, description: string) {
+  return z.array(element).default([]).describe(description)
+}

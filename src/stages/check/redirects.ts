@@ -13,55 +13,38 @@ export const checkRedirects: Check = (input) => {
   const seen = new Map<Url, number>()
   return site.redirects.flatMap((redirect): Diagnostic[] => {
     const { from, to, place } = redirect
-    const more = { target: from }
+    const broken = (message: string, hint?: string) => [
+      problem("broken-redirect", place, message, { hint, target: from }),
+    ]
     const times = (seen.get(from) ?? 0) + 1
     seen.set(from, times)
-    if (times > 1)
-      return [problem("broken-redirect", place, `duplicate redirect: ${from}; only the first one works`, more)]
+    if (times > 1) return broken(`duplicate redirect: ${from}; only the first one works`)
     const [page = "", anchor] = from.split("#")
-    if (anchor !== undefined && !tables.routes.has(pagePath(page))) {
-      return [
-        problem("broken-redirect", place, `page not found: ${page}`, {
-          ...more,
-          hint: pageHint(page, input),
-        }),
-      ]
-    }
-    if (anchor !== undefined && anchors(pagePath(page)).has(anchor)) {
-      return [problem("broken-redirect", place, `redirect never used: ${page} has the anchor #${anchor}`, more)]
-    }
-    if (anchor === undefined && tables.routes.has(pagePath(from))) {
-      return [problem("broken-redirect", place, `redirect never used: ${from} is a page`, more)]
-    }
+    if (anchor !== undefined && !tables.routes.has(pagePath(page)))
+      return broken(`page not found: ${page}`, pageHint(page, input))
+    if (anchor !== undefined && anchors(pagePath(page)).has(anchor))
+      return broken(`redirect never used: ${page} has the anchor #${anchor}`)
+    if (anchor === undefined && tables.routes.has(pagePath(from)))
+      return broken(`redirect never used: ${from} is a page`)
     const target = resolveLink(to, place.file, "/", tables)
-    if (target.kind === "missing-page") {
-      return [
-        problem("broken-redirect", place, `page not found: ${target.url}`, {
-          ...more,
-          hint: pageHint(target.url, input),
-        }),
-      ]
-    }
-    if (target.kind === "missing-asset" || target.kind === "missing-file") {
-      return [problem("broken-redirect", place, `file not found: ${to}`, more)]
-    }
-    if (target.kind === "page" && target.hash !== "" && !hasAnchor(target.url, target.hash, { anchors, tables })) {
-      return [problem("broken-anchor", place, `anchor not found: ${target.url}#${anchorOf(target.hash)}`, more)]
+    if (target.kind === "missing-page") return broken(`page not found: ${target.url}`, pageHint(target.url, input))
+    if (target.kind === "missing-asset" || target.kind === "missing-file") return broken(`file not found: ${to}`)
+    if (target.kind === "page" && target.hash !== "" && !hasAnchor(target.url, target.hash, input)) {
+      const message = `anchor not found: ${target.url}#${anchorOf(target.hash)}`
+      return [problem("broken-anchor", place, message, { target: from })]
     }
     if (target.kind !== "redirect") return []
     const chain = [from]
     for (let next: Url | undefined = target.redirect.from; next !== undefined; next = redirectTarget(next)) {
-      if (chain.includes(next)) {
-        return [problem("broken-redirect", place, `redirect loop: ${[...chain, next].join(" → ")}`, more)]
-      }
+      if (chain.includes(next)) return broken(`redirect loop: ${[...chain, next].join(" → ")}`)
       chain.push(next)
       if (chain.length > longestChain) break
     }
     const last = chain.length > longestChain ? "…" : tables.redirects.get(chain.at(-1) ?? "")?.to
     return [
       problem("redirect-chain", place, `redirect chain: ${[...chain, last].join(" → ")}`, {
-        ...more,
         hint: "redirect to the last page of the chain",
+        target: from,
       }),
     ]
   })

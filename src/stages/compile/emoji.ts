@@ -9,6 +9,5 @@ const named = /:(\+1|-1|[a-z0-9_-]+):/gi
 export function fillEmoji(tree: Root): void {
   walk(tree, (node) => {
     if (node.type === "text") node.value = node.value.replace(named, (typed, name: string) => get(name) ?? typed)
-    return undefined
   })
 }

@@ -46,7 +46,6 @@ export function settleTitle(tree: Root, { title, hide_title }: FrontMatter): Hea
   const headings: HeadingNode[] = []
   walk(tree, (node) => {
     if (node.type === "heading" && node.depth === 1) headings.push(node)
-    return undefined
   })
   const [first] = headings
   const isTitle =
@@ -200,7 +199,6 @@ export function collectFacts(tree: Root, file: string, text: string): Facts {
         else if (node.data?.hProperties?.id !== undefined)
           facts.ids.push({ id: String(node.data.hProperties.id), place: placeOf(file, node) })
     }
-    return undefined
   })
   return facts
 }
@@ -235,7 +233,6 @@ function usedDefinitions(tree: Root): Map<Nodes, LinkReference["kind"]> {
   walk(tree, (node) => {
     if (node.type === "linkReference") uses.set(node.identifier, "link")
     else if (node.type === "imageReference" && !uses.has(node.identifier)) uses.set(node.identifier, "image")
-    return undefined
   })
   const kinds = new Map<Nodes, LinkReference["kind"]>()
   walk(tree, (node) => {
@@ -244,7 +241,6 @@ function usedDefinitions(tree: Root): Map<Nodes, LinkReference["kind"]> {
       kinds.set(node, kind)
       uses.delete(node.identifier)
     }
-    return undefined
   })
   return kinds
 }

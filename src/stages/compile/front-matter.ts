@@ -46,94 +46,80 @@ function asAsked(question: string): string {
 }
 
 /** The schema of front matter. Help, the manual and editors show the description of each key. */
-export const frontMatterSchema = z.object({
-  id: text.optional().describe("The doc's id and the last part of its path, instead of the file's name."),
-  slug: text
-    .optional()
-    .describe("The page's path: from the root of its version with a slash at the beginning, else below its folder."),
-  title: text.optional().describe("The page's title; by default its first `# heading`, else the file's name."),
-  description: text
-    .optional()
-    .describe("A sentence for search engines, shared links and lists of pages; by default the first paragraph."),
-  sidebar_label: text.optional().describe("The page's name in the sidebar; by default its title."),
+const keys = {
+  id: text.describe("The doc's id and the last part of its path, instead of the file's name."),
+  slug: text.describe(
+    "The page's path: from the root of its version with a slash at the beginning, else below its folder.",
+  ),
+  title: text.describe("The page's title; by default its first `# heading`, else the file's name."),
+  description: text.describe(
+    "A sentence for search engines, shared links and lists of pages; by default the first paragraph.",
+  ),
+  sidebar_label: text.describe("The page's name in the sidebar; by default its title."),
   sidebar_position: z
     .number()
-    .optional()
     .describe(
       "The page's place among its neighbours in the sidebar: pages with a position come first, the rest by name.",
     ),
-  sidebar_class_name: z.string().optional().describe("A CSS class for the page's entry in the sidebar."),
-  hide_title: z.boolean().optional().describe("Leave out the heading with the title."),
-  hide_table_of_contents: z.boolean().optional().describe("Leave out the table of contents."),
-  toc_min_heading_level: level.optional().describe("The highest heading level in the table of contents; see `toc`."),
-  toc_max_heading_level: level.optional().describe("The lowest heading level in the table of contents; see `toc`."),
-  keywords: words.optional().describe("Words for search engines: one, or a list."),
+  sidebar_class_name: z.string().describe("A CSS class for the page's entry in the sidebar."),
+  hide_title: z.boolean().describe("Leave out the heading with the title."),
+  hide_table_of_contents: z.boolean().describe("Leave out the table of contents."),
+  toc_min_heading_level: level.describe("The highest heading level in the table of contents; see `toc`."),
+  toc_max_heading_level: level.describe("The lowest heading level in the table of contents; see `toc`."),
+  keywords: words.describe("Words for search engines: one, or a list."),
   questions: words
     .refine((list) => list.length <= MOST_QUESTIONS, `are at most ${MOST_QUESTIONS} a page`)
     .refine((list) => new Set(list.map(asAsked)).size === list.length, "ask the same thing twice")
-    .optional()
     .describe(
       `Up to ${MOST_QUESTIONS} questions that the page answers, in the words of readers; the search finds it by them.`,
     ),
-  image: z
-    .string()
-    .optional()
-    .describe("The picture of a shared link to the page, 1200 by 630 pixels; by default `socialImage`."),
-  draft: z.boolean().optional().describe("Leave the page out of `build`; `dev` and `build --drafts` show it."),
+  image: z.string().describe("The picture of a shared link to the page, 1200 by 630 pixels; by default `socialImage`."),
+  draft: z.boolean().describe("Leave the page out of `build`; `dev` and `build --drafts` show it."),
   unlisted: z
     .boolean()
-    .optional()
     .describe("Publish the page, but leave it out of sidebars, lists, the search, feeds and the sitemap."),
-  noindex: z.boolean().optional().describe("Ask search engines to leave the page out."),
-  pagination_label: text
-    .optional()
-    .describe("The page's name in the links of its neighbours to it; by default its label."),
+  noindex: z.boolean().describe("Ask search engines to leave the page out."),
+  pagination_label: text.describe("The page's name in the links of its neighbours to it; by default its label."),
   pagination_next: z
     .string()
     .nullable()
-    .optional()
     .describe("The id of the doc that comes next; `null` for none. By default the sidebar's next one."),
   pagination_prev: z
     .string()
     .nullable()
-    .optional()
     .describe("The id of the doc that comes before; `null` for none. By default the sidebar's previous one."),
-  displayed_sidebar: z.string().nullable().optional().describe("`null` shows the page without the sidebar."),
+  displayed_sidebar: z.string().nullable().describe("`null` shows the page without the sidebar."),
   otherVersion: z
     .union([text, z.record(z.string(), text)])
-    .optional()
     .describe("The id or path of this page in the other version, or in each version by its name."),
   custom_edit_url: safeAddress
     .nullable()
-    .optional()
     .describe("The address that edits the page, instead of the one from `editUrl`; `null` for none."),
   last_update: z
     .object({
-      date: date.optional().describe("When the page changed last: `2025-01-31`."),
-      author: z.string().optional().describe("Who changed it."),
+      date: date.describe("When the page changed last: `2025-01-31`."),
+      author: z.string().describe("Who changed it."),
     })
-    .optional()
+    .partial()
     .describe("When and by whom the page was changed, instead of what git knows."),
-  authors: authors
-    .optional()
-    .describe("A post's authors, one or a list: keys of `authors.yml` in the blog's folder, or authors in full."),
-  tags: tags
-    .optional()
-    .describe("The page's tags, one or a list: keys of `tags.yml` where its folder has that file, or tags in full."),
-  date: date.optional().describe("A post's date, `2025-01-31`; by default the one in the file's name."),
+  authors: authors.describe(
+    "A post's authors, one or a list: keys of `authors.yml` in the blog's folder, or authors in full.",
+  ),
+  tags: tags.describe(
+    "The page's tags, one or a list: keys of `tags.yml` where its folder has that file, or tags in full.",
+  ),
+  date: date.describe("A post's date, `2025-01-31`; by default the one in the file's name."),
   layout: z
     .enum(["default", "wide", "home"])
-    .optional()
     .describe("The layout of a free page (`content/pages/`): a column of text, the whole width, or a home page."),
   mdx: z
     .object({ format: z.enum(["mdx", "md"]).describe("`md` reads this file as plain CommonMark.") })
-    .optional()
     .describe("How this file is read, whatever `markdown.format` in the configuration says."),
   allow_symbols: z
     .record(z.string(), z.string().min(1))
-    .optional()
     .describe("Words that the check of names leaves alone on this page, each with a reason; see `symbols.allow`."),
-})
+}
+export const frontMatterSchema = z.object(keys).partial()
 const knownKeys = Object.keys(frontMatterSchema.shape)
 /** Keys of Docusaurus that have no effect here but are accepted. */
 export const ignoredKeys = new Set([

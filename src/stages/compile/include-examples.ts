@@ -34,7 +34,6 @@ export function includeExamples(
         diagnostics.push(problem("invalid-sample", at, `region without an end: ${region}`, { target: region }))
       } else mistake(`no region ${region} in ${path}`, didYouMean(nearest(region ?? "", example.unknown)))
     }
-    return undefined
   })
   return diagnostics
 }

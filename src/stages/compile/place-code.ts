@@ -23,7 +23,6 @@ export function placeCode(tree: Root, file: string, text: string): void {
       }
       node.attributes.push({ type: "mdxJsxAttribute", name: "_at", value: writePlace(tagPlace(node, file)) })
     }
-    return undefined
   })
 
   function placeExpression(holder: { data?: unknown }, node: Nodes | MdxJsxAttribute, isShown = false): void {

@@ -46,7 +46,6 @@ export function samplesOf(
       ...(nocheck !== undefined && nocheck !== "" && { nocheck }),
       ...(version !== undefined && { version }),
     })
-    return undefined
   })
   return { samples, diagnostics }
 }
@@ -78,7 +77,6 @@ export function codeSpansOf(tree: Root, text: string): CodeSpan[] {
     const { line, column, offset = 0 } = node.position.start
     const ticks = /^`+ ?/.exec(text.slice(offset, offset + 4))?.[0].length ?? 1
     spans.push([value, line, column + ticks])
-    return undefined
   })
   return spans
 }

@@ -46,14 +46,13 @@ export function elementsOfScript(script: unknown, file: string, text: string) {
   walkScript(script, (node) => {
     if (node.type !== "JSXOpeningElement") return
     const attributes = (node.attributes as ScriptNode[]).filter(({ type }) => type === "JSXAttribute")
-    const [start, end] = rangeOf(node.name as ScriptNode)
     elements.push({
       name: nameOf(node.name),
       attribute: (wanted) => {
         const found = attributes.find((attribute) => wanted.test(nameOf(attribute.name) ?? ""))
         return found && (textOfScript(found.value, file, text)?.value ?? "")
       },
-      place: placeAt(file, text, start, end),
+      place: placeOfScript(node.name, file, text),
     })
   })
   return elements

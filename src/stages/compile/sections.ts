@@ -85,7 +85,6 @@ export function searchSections(tree: Root): SearchSection[] {
         if (visibleAttributes.has(attribute.name)) prose.push(` ${attribute.value} `)
       }
     }
-    return undefined
   })
   close()
   return sections

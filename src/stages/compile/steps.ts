@@ -228,7 +228,6 @@ function holds(tree: Root, test: (node: Nodes) => boolean): boolean {
   let matches = false
   walk(tree, (node) => {
     matches ||= test(node)
-    return undefined
   })
   return matches
 }
@@ -244,7 +243,6 @@ async function loadLanguages(tree: Root): Promise<Set<string>> {
   const languages = new Set<string>()
   walk(tree, (node: Nodes) => {
     if (node.type === "code") languages.add(parseFenceInfo(node.lang, node.meta).language)
-    return undefined
   })
   for (const language of languages) await loadLanguage(language)
   return languages

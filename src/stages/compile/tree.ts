@@ -35,8 +35,7 @@ export function isExpression(node: Node): node is ExpressionNode {
 export function shownBy(node: ExpressionNode): string | { slot: string } {
   if (isComment(node.value)) return ""
   if (node.value.trim() === "props.children") return { slot: "children" }
-  const [statement] = programOf(node)?.body ?? []
-  const value = statement?.type === "ExpressionStatement" ? staticValue(statement.expression as Expression) : undefined
+  const value = knownValue(node)
   if (typeof value === "string" || typeof value === "number") return String(value)
   return { slot: writePlace(placeOf("", node)) }
 }
@@ -65,7 +64,7 @@ export function isComment(expression: string): boolean {
 }
 
 /** Visits every node, parents first. Returning `false` skips a node's children. The list of parents is reused. */
-export function walk(node: Nodes, visit: (node: Nodes, parents: readonly Nodes[]) => boolean | undefined): void {
+export function walk(node: Nodes, visit: (node: Nodes, parents: readonly Nodes[]) => unknown): void {
   const parents: Nodes[] = []
   const step = (current: Nodes) => {
     if (visit(current, parents) === false || !("children" in current)) return
@@ -113,7 +112,11 @@ export function plainProps(element: JsxElement): Record<string, Json> {
 export function attributeValue(attribute: MdxJsxAttribute): Json | undefined {
   if (attribute.value === null || attribute.value === undefined) return true
   if (typeof attribute.value === "string") return attribute.value
-  const statement = programOf(attribute.value)?.body[0]
+  return knownValue(attribute.value)
+}
+
+function knownValue(node: { data?: unknown }): Json | undefined {
+  const [statement] = programOf(node)?.body ?? []
   return statement?.type === "ExpressionStatement" ? staticValue(statement.expression as Expression) : undefined
 }
 

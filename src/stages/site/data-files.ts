@@ -8,8 +8,12 @@ import { type Diagnostic, type Place, problem } from "../../report/diagnostic.js
 import { checkValue, withName } from "../../text/schema-words.js"
 import { parseYaml } from "../../text/yaml.js"
 
+/** A key of Docusaurus that does nothing here. */
+const idle = <Value extends z.ZodType>(value: Value) =>
+  value.optional().describe("Accepted because Docusaurus has it; without effect.")
+
 export const categorySchema = z.strictObject({
-  key: z.string().optional().describe("Accepted because Docusaurus has it; without effect."),
+  key: idle(z.string()),
   label: z
     .string()
     .optional()
@@ -17,12 +21,9 @@ export const categorySchema = z.strictObject({
   description: z.string().optional().describe("A sentence below the heading of the category's generated page."),
   position: z.number().optional().describe("The category's place among its neighbours in the sidebar."),
   collapsed: z.boolean().optional().describe("Accepted because Docusaurus has it; a category opens with its pages."),
-  collapsible: z.boolean().optional().describe("Accepted because Docusaurus has it; without effect."),
+  collapsible: idle(z.boolean()),
   className: z.string().optional().describe("A CSS class for the category's entry in the sidebar."),
-  customProps: z
-    .record(z.string(), z.unknown())
-    .optional()
-    .describe("Accepted because Docusaurus has it; without effect."),
+  customProps: idle(z.record(z.string(), z.unknown())),
   link: z
     .union([
       z.null(),
@@ -37,8 +38,8 @@ export const categorySchema = z.strictObject({
           .describe("The page's path inside its version; by default `/category/<label>`."),
         title: z.string().optional().describe("The page's title; by default the label."),
         description: z.string().optional().describe("A sentence below the heading."),
-        image: z.string().optional().describe("Accepted because Docusaurus has it; without effect."),
-        keywords: z.array(z.string()).optional().describe("Accepted because Docusaurus has it; without effect."),
+        image: idle(z.string()),
+        keywords: idle(z.array(z.string())),
       }),
     ])
     .optional()
@@ -52,7 +53,7 @@ export const authorSchema = z.strictObject({
   description: z.string().default("").describe("A sentence about the author, on the author's page."),
   url: z.string().optional().describe("The author's own site."),
   image_url: z.string().optional().describe("A portrait, square: a path of this site, or an address on another site."),
-  email: z.string().optional().describe("Accepted because Docusaurus has it; without effect."),
+  email: idle(z.string()),
   page: z
     .union([
       z.boolean(),
@@ -60,7 +61,7 @@ export const authorSchema = z.strictObject({
     ])
     .optional()
     .describe("The author's page; by default its path ends with the author's key."),
-  socials: z.record(z.string(), z.string()).optional().describe("Accepted because Docusaurus has it; without effect."),
+  socials: idle(z.record(z.string(), z.string())),
 })
 export const tagSchema = z.strictObject({
   label: z.string().optional().describe("The tag's name; by default made from its key."),

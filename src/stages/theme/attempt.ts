@@ -79,6 +79,10 @@ export interface Asset {
   bytes: Uint8Array
 }
 
+export function assetsOf({ outputFiles = [] }: Pick<BuildResult, "outputFiles">): Asset[] {
+  return outputFiles.map((file) => ({ path: `assets/${path.basename(file.path)}`, bytes: file.contents }))
+}
+
 /** The components that writers may use by name. */
 export function writerComponents(input: Attempt): (ComponentFile & { file: string })[] {
   return componentFiles(input).map((component) => ({ ...component, file: fileOfComponent(component, input) }))

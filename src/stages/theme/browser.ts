@@ -3,7 +3,7 @@ import path from "node:path"
 import type { BuildOptions, Metafile, Plugin } from "esbuild"
 import { hostFiles } from "../../disk.js"
 import type { Theme } from "../../model.js"
-import { type Asset, type Attempt, type Code, codeOf, writerComponents } from "./attempt.js"
+import { type Asset, type Attempt, assetsOf, type Code, codeOf, writerComponents } from "./attempt.js"
 import { nameByContent } from "./name-by-content.js"
 import { bundling, type EntryText, entries, templateFile } from "./resolve.js"
 
@@ -76,9 +76,7 @@ export async function bundleBrowser(input: Attempt): Promise<BrowserBundle> {
   const hrefs = new Map<string, string>()
   for (const result of [modules, worker]) {
     if (!result) continue
-    for (const file of result.outputFiles ?? []) {
-      files.push({ path: `assets/${path.basename(file.path)}`, bytes: file.contents })
-    }
+    for (const file of assetsOf(result)) files.push(file)
     for (const [output, { entryPoint }] of Object.entries(result.metafile?.outputs ?? {})) {
       if (entryPoint === undefined) continue
       const file = browserEntries.nameOf(entryPoint) ?? path.resolve(siteRoot, entryPoint)

@@ -7,7 +7,7 @@ import type { Renderer, SourcePath } from "../../model.js"
 import { packageRoot } from "../../setup/package-root.js"
 import { evaluated, withoutNode } from "../../site-code/site-code.js"
 import { escapePattern } from "../../text/escape-pattern.js"
-import { type Asset, type Attempt, type Code, writerComponents } from "./attempt.js"
+import { type Asset, type Attempt, assetsOf, type Code, writerComponents } from "./attempt.js"
 import { bundling, framedIslands, importedCode } from "./resolve.js"
 
 export interface ServerModule extends Renderer {
@@ -72,8 +72,7 @@ export interface ServerBundle extends Code {
 export async function bundleServer(input: Attempt): Promise<ServerBundle> {
   const { plugin, files: moduleFiles, missing } = importedCode(input)
   const result = await buildServer(input, plugin)
-  const named = (result.outputFiles ?? []).filter((file) => path.basename(file.path) !== "server.js")
-  const files = named.map((file) => ({ path: `assets/${path.basename(file.path)}`, bytes: file.contents }))
+  const files = assetsOf(result).filter((file) => file.path !== "assets/server.js")
   const code = result.outputFiles?.find((file) => path.basename(file.path) === "server.js")?.text ?? ""
   return { code, metafile: result.metafile, files, moduleFiles, missing }
 }

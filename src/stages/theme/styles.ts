@@ -2,7 +2,7 @@
 import path from "node:path"
 import type { Metafile } from "esbuild"
 import type { Theme } from "../../model.js"
-import { type Asset, type Attempt, writerComponents } from "./attempt.js"
+import { type Asset, type Attempt, assetsOf, writerComponents } from "./attempt.js"
 import { browserOptions } from "./browser.js"
 import { entries, templateFile } from "./resolve.js"
 import type { ServerBundle } from "./server-module.js"
@@ -66,10 +66,7 @@ export async function bundleStyles(input: Attempt, { metafile, moduleFiles }: Se
   }
   return {
     metafile: result.metafile,
-    files: (result.outputFiles ?? []).map((file) => ({
-      path: `assets/${path.basename(file.path)}`,
-      bytes: file.contents,
-    })),
+    files: assetsOf(result),
     hrefs: Object.fromEntries(
       users.map((user) => [user.name, user.sheets.flatMap((sheet) => written.get(sheet) ?? [])]),
     ),

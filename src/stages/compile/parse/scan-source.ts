@@ -47,6 +47,15 @@ const closed = new Set(
 const formatting = new Set("b big code em font i nobr s small strike strong tt u".split(" "))
 const underline = /^[ \t>]*(?:=+|-+)[ \t]*$/
 
+const brackets: Record<string, [kind: "rounds" | "squares" | "braces", step: number]> = {
+  "(": ["rounds", 1],
+  ")": ["rounds", -1],
+  "[": ["squares", 1],
+  "]": ["squares", -1],
+  "{": ["braces", 1],
+  "}": ["braces", -1],
+}
+
 /** The native parser takes the `>` of a quote's next line for the end of the tag. */
 const brokenTag = (offset: number): Excess => ({
   offset,
@@ -261,28 +270,8 @@ class SourceScanner {
   }
 
   #readBracket(character: string): void {
-    const open = this.#open
-    switch (character) {
-      case "(":
-        open.rounds++
-        break
-      case "[":
-        open.squares++
-        break
-      case "{":
-        open.braces++
-        break
-      case ")":
-        open.rounds = Math.max(0, open.rounds - 1)
-        break
-      case "]":
-        open.squares = Math.max(0, open.squares - 1)
-        break
-      case "}":
-        open.braces = Math.max(0, open.braces - 1)
-        break
-      default:
-    }
+    const [kind, step] = brackets[character] ?? ["rounds", 0]
+    this.#open[kind] = Math.max(0, this.#open[kind] + step)
     this.#limits.checkDepth(this.#at)
     this.#at++
   }
