@@ -5,6 +5,7 @@ import path from "node:path"
 import { type TestContext, test } from "node:test"
 import { longTest } from "../long.js"
 import { type Finished, folderWith, pageText, program, run, writeFiles } from "../run-program.js"
+import { programCache, rememberPlainTheme } from "../test-cache.js"
 
 const site = {
   "site.config.ts": 'export default { title: "T", blog: false, lastUpdate: false }\n',
@@ -29,6 +30,7 @@ async function repository(t: TestContext, below: string) {
   t.after(remove)
   const top = path.join(folder, "top")
   await writeFiles(path.join(top, below), site)
+  await rememberPlainTheme(path.join(top, below, programCache))
   await writeFile(path.join(top, ".gitignore"), ".cache\n")
   await done(git(top, "init", "-qb", "main"))
   return { folder, top }
@@ -76,6 +78,7 @@ for (const [place, reach] of Object.entries(places))
       const { folder, top } = await repository(t, below)
       await commitAll(top)
       const work = await reach(folder, top)
+      await rememberPlainTheme(path.join(work, below, programCache))
       await addHook(work, below === "" ? check(below) : `cd ${below} && captcha-docs check-links --staged`)
       const file = path.join(below, page)
       await appendFile(path.join(work, file), "\nMore.\n")
