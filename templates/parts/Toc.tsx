@@ -35,15 +35,22 @@ export function TocBox() {
   )
 }
 
-function Entries({ entries }: { entries: TocEntry[] }) {
+/** Each heading with those of its section below it. */
+export function Entries({ entries }: { entries: readonly TocEntry[] }) {
   const top = entries.reduce((least, { depth }) => Math.min(least, depth), Number.POSITIVE_INFINITY)
+  const starts = entries.flatMap(({ depth }, at) => (at === 0 || depth === top ? [at] : []))
   return (
     <ul>
-      {entries.map(({ id, text, depth }) => (
-        <li key={id} className={depth > top ? `toc-level-${Math.min(depth - top, 3)}` : undefined}>
-          <a href={`#${encodeURIComponent(id)}`}>{text}</a>
-        </li>
-      ))}
+      {starts.map((start, at) => {
+        const { id, text } = entries[start] as TocEntry
+        const below = entries.slice(start + 1, starts[at + 1])
+        return (
+          <li key={id}>
+            <a href={`#${encodeURIComponent(id)}`}>{text}</a>
+            {below.length > 0 && <Entries entries={below} />}
+          </li>
+        )
+      })}
     </ul>
   )
 }

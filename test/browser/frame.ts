@@ -406,15 +406,22 @@ export function frameSuite(site: () => TestSite): void {
           )
         }
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-        await page.waitForFunction(() => document.querySelector(".toc li:last-child a[aria-current]") !== null)
+        await page.waitForFunction(
+          () => document.querySelector(".toc nav > ul > li:last-child a[aria-current]") !== null,
+        )
         assert.equal(await page.locator(".toc-box").isVisible(), false)
         await page.setViewportSize({ width: 1279, height: 800 })
         assert.equal(await page.locator(".toc-box").isVisible(), true)
         assert.equal(await page.locator(".toc").isVisible(), false)
-        // The contents of an API page stay in view below the tree, and no header of a table outlives its rows.
+        // The contents of an API page stay in view below the tree, with all sections at first sight, and no header of a table outlives its rows.
         await page.goto(`${site().origin}/docs/v2/api/siteverify`)
+        const shown = page.locator(".toc li:visible")
+        assert.equal(await shown.count(), await page.locator(".toc nav > ul > li").count())
         for (const width of [997, 1100, 1440]) {
           await page.setViewportSize({ width, height: 800 })
+          await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }))
+          const { y: end = 900, height: last = 0 } = (await shown.last().boundingBox()) ?? {}
+          assert.ok(end + last <= 800, `the last section ends at ${end + last} of 800`)
           for (const id of ["error-codes", "timeouts"]) {
             await page.evaluate((target) => document.getElementById(target)?.scrollIntoView(), id)
             const entry = page.locator(`.toc a[aria-current][href="#${id}"]`)
