@@ -122,7 +122,7 @@ const scopes = {
     editLocalizedFiles`,
   docs: `
   taken
-    @content sidebarPath includeCurrentVersion onlyIncludeVersions[] lastVersion disableVersioning
+    @content sidebarPath includeCurrentVersion onlyIncludeVersions[] lastVersion disableVersioning tags
     versions.*: path label banner noIndex
   addresses: name the old addresses in redirects: here the pages of tags are at tags/
     tagsBasePath="tags"
@@ -130,8 +130,6 @@ const scopes = {
     numberPrefixParser=true
   pages: write the sidebar into sidebars
     sidebarItemsGenerator
-  pages: name the file tags.yml
-    tags=false|null|"tags.yml"
   looks: categories are closed unless they hold the page that is shown
     sidebarCollapsible=true sidebarCollapsed=true
   looks: every page says where it is; templates/parts/Breadcrumbs.tsx may be empty
@@ -145,11 +143,9 @@ const scopes = {
     onInlineTags editCurrentVersion`,
   blog: `
   taken
-    @content blogTitle blogDescription postsPerPage
+    @content blogTitle blogDescription postsPerPage authorsMapPath tags
   addresses: name the old addresses in redirects: here they are archive, authors, tags and page
     archiveBasePath="archive" authorsBasePath="authors" tagsBasePath="tags" pageBasePath="page"
-  pages: name the file authors.yml or tags.yml, in the blog's folder
-    authorsMapPath="authors.yml" tags=false|null|"tags.yml"
   pages: write {/* truncate */} where the part for lists ends
     truncateMarker
   pages: leave out posts by draft: true, unlisted: true, or exclude

@@ -72,6 +72,13 @@ export function mend(
         changes++
       }
     }
+    // Beside a file of tags, those of pages are as good.
+    const [, tags = "", key = ""] = /add it to (\S+): `(.*?): \{ label/.exec(diagnostic.hint ?? "") ?? []
+    const declared = `\n${key}: {}\n`
+    if (key !== "" && !textOf(tags).includes(declared)) {
+      mended.files[tags] = textOf(tags) + declared
+      changes++
+    }
     if (!mendable.has(code)) continue
     const found = importAt(textOf(file), line)
     const [, ofBundle, ofPage] =

@@ -331,7 +331,7 @@ const quoted =
 
 /** Directives of a site's own are notes with their name as title, where they have none. */
 function withOwnDirectives(text: string, keywords: readonly string[]): string {
-  const own = keywords.filter((name) => /^\w+$/.test(name) && !admonitions.includes(name))
+  const own = keywords.filter((name) => /^[\w-]+$/.test(name) && !admonitions.includes(name))
   if (own.length === 0) return text
   const opening = new RegExp(`^([ \\t>]*:{3,})(${own.join("|")})\\b([ \\t]*)(?=(.?))`, "gm")
   return text.replace(opening, (_, colons: string, name: string, blank: string, next: string) => {
@@ -355,7 +355,7 @@ function asTaken(file: Copied, keywords: readonly string[], lost: Left[]): Copie
   const isPage = schema === frontMatterSchema
   const data = isPage ? (/^---\r?\n[^]*?\n(?=---)/.exec(text)?.[0] ?? "") : text
   // In a list with brackets, its parser takes tabs at the beginning of a line.
-  const unquoted = data.replace(quoted, "$1$3").replace(/^\t+/gm, (tabs) => "  ".repeat(tabs.length))
+  const unquoted = data.replace(quoted, "$1$3").replace(/^\t+/gm, (tabs) => "  ".repeat(tabs.length)).replace(/^(slug:[ \t]*["']?)\.\/(?=[^\s"'])/m, "$1")
   const ours = schema === undefined ? unquoted : withoutRefused(unquoted, { schema, file: file.from, lost })
   const body = isPage ? withOwnDirectives(text.slice(data.length), keywords) : text.slice(data.length)
   const taken = ours + body.replace(fenceOfMdx, "$2").replace(escapedId, "{#$1}")
@@ -585,7 +585,11 @@ async function filesOf(folder: string, from: string, below: string): Promise<Cop
 
 /** The files of docs, posts or pages. What is excluded is no page: Markdown comes along where it is imported. */
 async function contentOf(folder: string, from: string, options: Loose, below?: string): Promise<Copied[]> {
-  const files = await filesOf(folder, from, below ?? contentFolder(from))
+  const own = { [String(options.authorsMapPath)]: "authors.yml", [String(options.tags)]: "tags.yml" }
+  const files = (await filesOf(folder, from, below ?? contentFolder(from))).map((file) => {
+    const name = own[file.from.slice(path.posix.join(from, "/").length)]
+    return name === undefined ? file : { ...file, to: path.posix.join("content", contentFolder(from), name) }
+  })
   const isPage = below === undefined ? /\.mdx?$/ : /\.(mdx?|[jt]sx?)$/
   const { include = [below === undefined ? "**/*.{md,mdx}" : "**/*.{js,jsx,ts,tsx,md,mdx}"], exclude = tests } =
     options as { include?: string[]; exclude?: string[] }

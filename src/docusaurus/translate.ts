@@ -159,7 +159,7 @@ export function translateConfig(site: DocusaurusSite): {
     announcement: announcementOf(object(theme.announcementBar), lost),
     toc: toc && { minHeadingLevel: toc.minHeadingLevel, maxHeadingLevel: toc.maxHeadingLevel },
     redirects: [...redirectsOf(parts), ...site.redirects],
-    severity: severitiesOf(config),
+    severity: { "unknown-directive": "warning", ...severitiesOf(config) },
     security: securityOf(site.hosts, hostsOf(head), tracking.hosts),
     markdown: {
       format: ["detect", "md"].includes(String(object(config.markdown).format)) ? "detect" : undefined,
