@@ -3,7 +3,7 @@ import { createRequire } from "node:module"
 import path from "node:path"
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander"
 import { listTopics } from "./help/list-topics.js"
-import { askOnTerminal, consoleReporter, type Reporter } from "./report/console.js"
+import { askOnTerminal, consoleReporter, type Reporter, sendLogsToErrors } from "./report/console.js"
 import { type Format, formats } from "./report/format.js"
 import type { Outcome } from "./report/outcome.js"
 import { packageRoot } from "./setup/package-root.js"
@@ -27,6 +27,7 @@ let beforeEnd = async () => {}
 
 /** Runs the command line. Sets the exit status instead of ending the process, so that output is not cut off. */
 export async function main(argv: readonly string[]): Promise<void> {
+  sendLogsToErrors()
   const program = makeProgram()
   const end = (status: number) =>
     void Promise.race([beforeEnd(), new Promise((resolve) => setTimeout(resolve, 2_000))]).finally(() =>

@@ -204,9 +204,12 @@ export const configSchema = z.strictObject({
   )
     .default("/")
     .describe("The path that the whole site is served under. `CAPTCHA_DOCS_BASE_URL` in the environment overrides it."),
-  trailingSlash: flag(
-    "End every link with a slash, for hosts that redirect to that form; relative addresses start at it.",
-  ),
+  trailingSlash: z
+    .boolean()
+    .optional()
+    .describe(
+      "End every link with a slash, for hosts that redirect to that form; relative addresses start at it. Without the key, they do so on index pages; with `false`, on none.",
+    ),
   brand: fill
     .default({})
     .describe("Names, hosts and numbers that pages use as `{brand.name}`: in text, code, links and front matter."),

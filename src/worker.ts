@@ -5,6 +5,7 @@ import { readComponentProps } from "./component-props/component-props.js"
 import { runHere, type Step } from "./engine/memo.js"
 import { answerCall } from "./mcp/answer-call.js"
 import { readDeclarations } from "./reference/read-declarations.js"
+import { sendLogsToErrors } from "./report/console.js"
 import { checkBodies } from "./samples/check-bodies.js"
 import { checkTypes } from "./samples/check-types.js"
 import { checkSyntax } from "./samples/syntax.js"
@@ -49,4 +50,5 @@ export async function answer({ id, step: name, inputs }: Question, post: (answer
   }
 }
 
+if (parentPort) sendLogsToErrors()
 parentPort?.on("message", (question: Question) => answer(question, (reply) => parentPort?.postMessage(reply)))

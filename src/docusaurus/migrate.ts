@@ -50,8 +50,9 @@ export async function migrate(options: MigrateOptions, reporter: Reporter): Prom
   const rehearsal = realDisk(await temporaryFolder(await withPackages(folder)))
   let checked = await check(rehearsal, files, reporter)
   const redirects = await madeRedirects(site, folder, checked.routes)
-  if (redirects.length > 0) {
-    ;({ files, told } = siteFiles(site, program, { redirects }))
+  const routes = new Set(checked.routes)
+  if (redirects.length > 0 || checked.diagnostics.some(({ code }) => code === "broken-redirect")) {
+    ;({ files, told } = siteFiles(site, program, { redirects, routes }))
     checked = await check(rehearsal, files, reporter)
   }
   let mended: Mended = { files: {}, left: [], modules: new Map() }
@@ -59,7 +60,7 @@ export async function migrate(options: MigrateOptions, reporter: Reporter): Prom
     const more = mend(files, checked.diagnostics, mended, site.isMdx1)
     if (more === undefined) break
     mended = more
-    ;({ files, told } = siteFiles(site, program, { redirects, mended }))
+    ;({ files, told } = siteFiles(site, program, { redirects, routes, mended }))
     checked = await check(rehearsal, files, reporter)
   }
   const verdict: Verdict = {

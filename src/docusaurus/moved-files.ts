@@ -53,7 +53,7 @@ export function decoded(path: string): string {
   }
 }
 
-const fence = String.raw`^[ \t>]*(?<fence>${"`{3,}"}|~{3,})[^]*?(?:^[ \t>]*\k<fence>[${"`"}~]*[ \t]*$|$(?![^]))`
+const fence = String.raw`^[ \t>]*(?<fence>${"`{3,}(?=[^`\\n]*$)"}|~{3,})[^]*?(?:^[ \t>]*\k<fence>[${"`"}~]*[ \t]*$|$(?![^]))`
 const before = `["'(<](?:!*raw-loader!|!+)?`
 const named = String.raw`(?<named>@(?:site|theme)\/[\w./@%-]+|\/(?:static|src)\/[\w./@%-]+|\/[\w./@-]+\.(?:mdx?|json|ya?ml|[jt]sx?)|(?<=\b(?:from|import|require\()\s*["'])\/[\w./@%-]+|\.{1,2}\/[\w./@%-]+)(?=["')>\s?#]|$)`
 const ofCode = new RegExp(`(?<before>${before})${named}`, "gm")

@@ -355,7 +355,10 @@ function asTaken(file: Copied, keywords: readonly string[], lost: Left[]): Copie
   const isPage = schema === frontMatterSchema
   const data = isPage ? (/^---\r?\n[^]*?\n(?=---)/.exec(text)?.[0] ?? "") : text
   // In a list with brackets, its parser takes tabs at the beginning of a line.
-  const unquoted = data.replace(quoted, "$1$3").replace(/^\t+/gm, (tabs) => "  ".repeat(tabs.length)).replace(/^(slug:[ \t]*["']?)\.\/(?=[^\s"'])/m, "$1")
+  const unquoted = data
+    .replace(quoted, "$1$3")
+    .replace(/^\t+/gm, (tabs) => "  ".repeat(tabs.length))
+    .replace(/^(slug:[ \t]*["']?)\.\/(?=[^\s"'])/m, "$1")
   const ours = schema === undefined ? unquoted : withoutRefused(unquoted, { schema, file: file.from, lost })
   const body = isPage ? withOwnDirectives(text.slice(data.length), keywords) : text.slice(data.length)
   const taken = ours + body.replace(fenceOfMdx, "$2").replace(escapedId, "{#$1}")
@@ -573,14 +576,14 @@ async function json(disk: Disk, file: string): Promise<unknown> {
 async function filesOf(folder: string, from: string, below: string): Promise<Copied[]> {
   const disk = realDisk(path.resolve(folder, from))
   if (!(await disk.stat("."))) return []
-  const files = (await listAll(disk, "")).filter(({ trouble }) => !trouble)
-  return Promise.all(
-    files.map(async ({ path: file }) => ({
-      from: path.posix.join(from, file),
-      to: path.posix.join("content", below, file),
-      bytes: await disk.read(file),
-    })),
-  )
+  const files = (await listAll(disk, "")).map(async ({ path: file, trouble }): Promise<Copied[]> => {
+    const [old, inside] = [path.posix.join(from, file), path.posix.join(below, file)]
+    if (trouble && trouble !== "outside-root" && trouble !== "link-to-folder") return []
+    // Docusaurus follows links, out of the site, too.
+    if ((await disk.stat(file))?.directory) return old.length < 1_000 ? filesOf(folder, old, inside) : []
+    return [{ from: old, to: path.posix.join("content", inside), bytes: await disk.read(file) }]
+  })
+  return (await Promise.all(files)).flat()
 }
 
 /** The files of docs, posts or pages. What is excluded is no page: Markdown comes along where it is imported. */

@@ -19,13 +19,17 @@ export const LOSSES_FILE = "not-taken.md"
 
 /**
  * Texts and bytes by path, and what was not migrated. `program` has this program's version and component names,
- * `redirects` are those that functions of the configuration
- * make, `mended` is what a check of the files led to.
+ * `redirects` are those that functions of the configuration make, `routes` the addresses of
+ * pages, `mended` is what a check of the files led to.
  */
 export function siteFiles(
   site: ReadSite,
   program: { version: string; components: ReadonlySet<string> },
-  { redirects = [], mended }: { redirects?: readonly { from: string; to: string }[]; mended?: Mended } = {},
+  {
+    redirects = [],
+    routes,
+    mended,
+  }: { redirects?: readonly { from: string; to: string }[]; routes?: ReadonlySet<string>; mended?: Mended } = {},
 ): { files: Record<string, string | Uint8Array>; told: ToldLoss[] } {
   const { config, parts, versions, sidebars, copied, texts: old, dependencies, editUrl, ownBanner } = site
   const plugins = docsPlugins(parts)
@@ -89,6 +93,7 @@ export function siteFiles(
     editUrl,
     ownBanner,
     redirects,
+    routes,
     asksThemeConfig: [...texts].some(([file, text]) => /\.[jt]sx?$/.test(file) && /themeConfig\b/i.test(text)),
     versions,
     sidebars,

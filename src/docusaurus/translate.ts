@@ -27,6 +27,8 @@ export interface DocusaurusSite {
   editUrl?: string | undefined
   /** Redirects that functions and rules of the configuration make. */
   redirects: readonly { from: string; to: string }[]
+  /** Addresses of pages: a redirect from one is ignored, as in Docusaurus. */
+  routes?: ReadonlySet<string> | undefined
   /** Whether components read the configuration of the theme. */
   asksThemeConfig?: boolean
   /** Whether the site has replaced the banner over pages of other versions. */
@@ -133,7 +135,7 @@ export function translateConfig(site: DocusaurusSite): {
     tagline: filled(config.tagline),
     url: /^https?:\/\/[^/]+/.exec(text(config.url) ?? "")?.[0] ?? "https://docs.example.com",
     baseUrl,
-    trailingSlash: config.trailingSlash === true || undefined,
+    trailingSlash: typeof config.trailingSlash === "boolean" ? config.trailingSlash : undefined,
     logo: light && { light, dark, withTitle: named === undefined ? false : undefined },
     favicon: favicon !== undefined && isIcon(favicon) ? favicon : undefined,
     socialImage: image,
@@ -158,7 +160,7 @@ export function translateConfig(site: DocusaurusSite): {
     footer: footerOf(object(theme.footer), site, lost),
     announcement: announcementOf(object(theme.announcementBar), lost),
     toc: toc && { minHeadingLevel: toc.minHeadingLevel, maxHeadingLevel: toc.maxHeadingLevel },
-    redirects: [...redirectsOf(parts), ...site.redirects],
+    redirects: [...redirectsOf(parts), ...site.redirects].filter(({ from }) => !site.routes?.has(from)),
     severity: { "unknown-directive": "warning", ...severitiesOf(config) },
     security: securityOf(site.hosts, hostsOf(head), tracking.hosts),
     markdown: {

@@ -25,7 +25,7 @@ import { hashedName, outputPath } from "./output-path.js"
 
 /** Look-up tables of the whole site. */
 export interface LinkTables {
-  config: Pick<SiteConfig, "baseUrl" | "url" | "docs" | "blog"> & { trailingSlash?: boolean }
+  config: Pick<SiteConfig, "baseUrl" | "url" | "docs" | "blog"> & { trailingSlash?: boolean | undefined }
   routes: ReadonlyMap<Url, Page>
   /** The URL of a source. If two sources claim one URL, the route shows only one of them. */
   urlOfSource: ReadonlyMap<SourcePath, Url>
@@ -253,14 +253,14 @@ const indexFile = /(^|\/)(index|readme)\.\w+$/i
 const namedLikeFolder = /(?:^|\/)([^/]+)\/\1\.\w+$/i
 
 /**
- * The base of a relative URL: the page itself where its address ends with a slash, or for an index page, else the page
- * above. A post has no pages below it, whatever its file is called.
+ * The base of a relative URL: the page itself where its address ends with a slash, and for an index page where nothing is
+ * said of slashes, else the page above. A post has no pages below it, whatever its file is called.
  */
 function baseFolder(page: Url, from: SourcePath, { blog, trailingSlash }: LinkTables["config"]): string {
   const isPost = [blog || []].flat().some(({ dir }) => from.startsWith(`content/${dir}/`))
   const isIndex = indexFile.test(from) || (!from.startsWith("content/pages/") && namedLikeFolder.test(from))
   const index = !isPost && isIndex
-  return index || trailingSlash ? page : folder(page)
+  return (trailingSlash ?? index) ? page : folder(page)
 }
 
 /** Normalizes a path as browsers do: `..` stops at the root, and `%2e` is a dot. */
@@ -299,7 +299,12 @@ function decode(text: string): string {
 }
 
 /** A path of this site for HTML: with the base URL, and percent-encoded. */
-export function hrefOf(url: Url, config: { baseUrl: string; trailingSlash?: boolean }, search = "", hash = ""): string {
+export function hrefOf(
+  url: Url,
+  config: { baseUrl: string; trailingSlash?: boolean | undefined },
+  search = "",
+  hash = "",
+): string {
   const path = config.baseUrl + url.slice(1)
   const slashed = config.trailingSlash && !path.endsWith("/") && !/\.[a-z0-9]+$/i.test(path) ? `${path}/` : path
   return encodePath(slashed) + search + (hash === "" ? "" : `#${encodeAddress(decode(hash))}`)

@@ -2,6 +2,7 @@
  * The only file that prints. Results go to standard output, everything else to standard error, so that `--format json |
  * jq` works.
  */
+import { Console } from "node:console"
 import pc from "picocolors"
 import { duration } from "./format.js"
 
@@ -46,6 +47,11 @@ export async function askOnTerminal(question: string, fallback: string): Promise
   const answer = await Promise.race([terminal.question(`${question} (${fallback}) `), ended])
   terminal.close()
   return answer.trim() || fallback
+}
+
+/** What a site's own code prints with `console` is no result: it goes to standard error. */
+export function sendLogsToErrors(): void {
+  globalThis.console = new Console(process.stderr, process.stderr)
 }
 
 export const silentReporter: Reporter = { color: false, result() {}, event() {}, error() {} }

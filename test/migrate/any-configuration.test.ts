@@ -134,7 +134,7 @@ test("any subset of the documented keys makes a configuration that loads, and tw
 const together =
   /^(config (scripts|stylesheets|headTags|i18n.localeConfigs.*direction)|redirects redirects|themeConfig (navbar|footer|announcementBar|prism))/
 const byFiles =
-  /^(config (projectName|staticDirectories|markdown\.(hooks|preprocessor|parseFrontMatter)|i18n\.locales\[\]|customFields)|docs (path|include|exclude|sidebarPath|only|disable|id|editUrl|versions)|blog (path|include|exclude|editUrl)|pages|theme|redirects (createRedirects|fromExt|toExt))/
+  /^(config (projectName|staticDirectories|markdown\.(hooks|preprocessor|parseFrontMatter)|i18n\.locales\[\]|customFields)|docs (tags|path|include|exclude|sidebarPath|only|disable|id|editUrl|versions)|blog (tags|authorsMapPath|path|include|exclude|editUrl)|pages|theme|redirects (createRedirects|fromExt|toExt))/
 
 test("each key that the table takes changes the configuration or the list, each other one is in the list", () => {
   const plain = JSON.stringify(translated(basic()))

@@ -101,7 +101,7 @@ function vercel({ config, theme, redirects }: DeploymentInput): Deployment {
   const settings = {
     $schema: "https://openapi.vercel.sh/vercel.json",
     cleanUrls: true,
-    trailingSlash,
+    trailingSlash: trailingSlash === true,
     redirects: fits ? moved : [],
     headers: [
       // The site's own address has no slash at its end.
