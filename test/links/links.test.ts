@@ -198,6 +198,8 @@ test("a relative link starts at the page of an index, and above the page of anot
   assert.equal((to("content/pages/c/c.md", "/c/c", "d") as { url: string }).url, "/c/d")
   const slashed = tables({ config: { ...tables().config, trailingSlash: true } })
   assert.equal((resolveLink("../a", "content/docs/b.mdx", "/docs/b", slashed) as { url: string }).url, "/docs/a")
+  const plain = tables({ config: { ...tables().config, trailingSlash: false } })
+  assert.equal((resolveLink("docs/a", "content/docs/index.mdx", "/docs", plain) as { url: string }).url, "/docs/a")
   const withBlog = tables({
     config: { ...tables().config, blog: [{ dir: "blog" }] } as unknown as LinkTables["config"],
   })

@@ -132,6 +132,15 @@ test("what MDX 1 took for text is text", () => {
   )
 })
 
+test("a tag that a file of tags lacks is added to it, once", () => {
+  const place = { file: "content/docs/a.md", line: 2, column: 1 }
+  const hint = "add it to content/docs/tags.yml: `new pot: { label: … }` (known tags: cup)"
+  const told = problem("invalid-frontmatter", place, "unknown tag: new pot", { hint })
+  const before = { files: {}, left: [], modules: new Map() }
+  const mended = mend({ "content/docs/tags.yml": "cup: {}\n" }, [told, told], before, false)
+  assert.equal(mended?.files["content/docs/tags.yml"], "cup: {}\n\nnew pot: {}\n")
+})
+
 test("variables of Infima become those of our theme, light beside dark", () => {
   const css =
     ":root { --ifm-color-primary: red; --other: 1 } :root[data-theme='dark'] { --ifm-heading-color: white } .menu { top: 0 }"
