@@ -72,11 +72,7 @@ const changes: [from: keyof typeof files, before: string, after: string][] = [
     '```js\nimport Pot from "@site/src/components/Pot"\n```',
     '```js\nimport Pot from "@site/src/components/Pot"\n```',
   ],
-  [
-    "docs/intro.mdx",
-    "```cup``` and\n![Pot](../static/img/pot.svg)",
-    "```cup``` and\n![Pot](../public/img/pot.svg)",
-  ],
+  ["docs/intro.mdx", "```cup``` and\n![Pot](../static/img/pot.svg)", "```cup``` and\n![Pot](../public/img/pot.svg)"],
   ["docs/intro.mdx", 'import Kettle from "@theme/Kettle"', 'import Kettle from "@site/content/src/theme/Kettle"'],
   ["docs/intro.mdx", 'import Tabs from "@theme/Tabs"', 'import Tabs from "@theme/Tabs"'],
   ["src/pages/help.jsx", 'import css from "./pot.module.scss"', 'import css from "./pot.module.css"'],
