@@ -10,6 +10,7 @@ import { closeSync, openSync, readSync } from "node:fs"
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { hashOf } from "./hash.js"
+import { inSlices } from "./slices.js"
 
 /** One cached result without its body. */
 export interface Entry {
@@ -199,7 +200,11 @@ export class FolderStore implements Store {
     if (pack && !(await this.#flush(step, pack))) return
     this.#closePacks()
     const folder = path.join(this.options.dir, step)
-    const body = JSON.stringify(index)
+    const { entries, ...rest } = index
+    const texts: string[] = []
+    // Megabytes: an edit that comes meanwhile does not wait for them.
+    for await (const entry of inSlices(entries)) texts.push(JSON.stringify(entry))
+    const body = `${JSON.stringify({ ...rest, entries: [] }).slice(0, -2)}${texts.join()}]}`
     const temporary = path.join(folder, `index.${this.#unique}.${this.#counter++}.tmp`)
     const written = await this.#write(async () => {
       await writeFile(temporary, `${format} ${this.options.stamp} ${hashOf(body)}\n${body}`)

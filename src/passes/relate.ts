@@ -103,7 +103,7 @@ async function learnFiles(context: SiteContext, files: readonly SourceFile[], ou
       facts.files.length,
       fromCache ? facts.files.length : 0,
     ]),
-    readArchives(context, files),
+    decided.then((early) => (early ? { archives: none, diagnostics: none } : readArchives(context, files))),
   ])
   return { compiled, ...beside, code, paths, theme, packed, early: await decided }
 }

@@ -81,7 +81,9 @@ export async function checkSamples(input: SamplesInput): Promise<CheckedSamples>
     memo.each(checkBodies, bodyJobs(samples, input)),
     memo.each(
       checkTypes,
-      units.map((unit) => typesInput(unit, [declarations, ...roots], () => ({ unit, declarations, roots }))),
+      typesInputs(units, [declarations, ...roots], () =>
+        units.map((unit) => typesInput(unit, [declarations, ...roots], () => ({ unit, declarations, roots }))),
+      ),
     ),
   ])
   const written = writtenFiles(input)
@@ -115,6 +117,7 @@ function samplesOf(pages: readonly PlacedSample[][]) {
 const ofSite = rememberFor<readonly PlacedSample[][], ReturnType<typeof samplesOf>>("samples of site")
 const inComments = rememberFor<TextFile, PlacedSample[]>("samples in comments")
 const unitsOf = rememberFor<readonly PlacedSample[], Unit[]>("units")
+const typesInputs = rememberFor<readonly Unit[], TypeCheckInput[]>("type check inputs")
 const typesInput = rememberFor<Unit, TypeCheckInput>("type check input")
 
 function idOf({ path, sample }: PlacedSample): string {
@@ -203,27 +206,33 @@ function bodyJobs(samples: readonly PlacedSample[], { apis }: SamplesInput): Bod
 const document = rememberFor<PublishedApi, Pick<BodyJob, "openapi" | "hash">>("API of bodies")
 const bodyJob = rememberFor<PlacedSample, BodyJob>("body job")
 
-function staleNames(
-  samples: readonly PlacedSample[],
-  { apis, sources, config, symbols }: SamplesInput,
-): { placed: PlacedSample; finding: Finding }[] {
-  const indexes = new Map(symbols.tables.map((table) => [table.version, indexOf(table)]))
-  const paths = new Map(apis.map((api) => [api.version, api.operations.map((operation) => operation.path)]))
-  return samples.flatMap((placed) => {
-    const { path, sample, version } = placed
-    const index = indexes.get(version)
-    if (!index || sample.nocheck !== undefined || sample.language === "diff") return []
-    const own = sources.get(path)?.frontMatter.allow_symbols
-    return stale(placed, [index, apis, config.symbols, own], () => {
-      const allowed = { ...config.symbols.allow, ...own }
-      return namedSymbolFindings(sample, index, paths.get(version) ?? [])
-        .filter(({ symbol }) => symbol === undefined || !Object.hasOwn(allowed, symbol))
-        .map((finding) => ({ placed, finding }))
+interface NameFinding {
+  placed: PlacedSample
+  finding: Finding
+}
+
+function staleNames(samples: readonly PlacedSample[], { apis, sources, config, symbols }: SamplesInput): NameFinding[] {
+  const { tables } = symbols
+  const own = samples.map(({ path }) => sources.get(path)?.frontMatter.allow_symbols)
+  return staleOfSite(samples, [apis, config.symbols, ...tables, ...own], () => {
+    const indexes = new Map(tables.map((table) => [table.version, indexOf(table)]))
+    const paths = new Map(apis.map((api) => [api.version, api.operations.map((operation) => operation.path)]))
+    return samples.flatMap((placed, at) => {
+      const { sample, version } = placed
+      const index = indexes.get(version)
+      if (!index || sample.nocheck !== undefined || sample.language === "diff") return []
+      return stale(placed, [index, apis, config.symbols, own[at]], () => {
+        const allowed = { ...config.symbols.allow, ...own[at] }
+        return namedSymbolFindings(sample, index, paths.get(version) ?? [])
+          .filter(({ symbol }) => symbol === undefined || !Object.hasOwn(allowed, symbol))
+          .map((finding) => ({ placed, finding }))
+      })
     })
   })
 }
 
-const stale = rememberFor<PlacedSample, { placed: PlacedSample; finding: Finding }[]>("names in samples")
+const staleOfSite = rememberFor<readonly PlacedSample[], NameFinding[]>("names in samples of site")
+const stale = rememberFor<PlacedSample, NameFinding[]>("names in samples")
 
 /** Reports a package without types once, at the first sample that imports it. */
 function oncePerPackage(findings: { unit: Unit; finding: Finding }[]): { unit: Unit; finding: Finding }[] {
