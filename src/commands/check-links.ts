@@ -34,6 +34,7 @@ export async function checkLinks(options: CheckLinksOptions, reporter: Reporter)
   const past = new Past(options, reporter)
   try {
     const disk = options.staged ? await past.staged() : realDisk(options.root)
+    const isAsked = await askedFor(options.files, { disk, root: options.root, reporter })
     let now = await learn(options, disk, reporter)
     past.memo = now.context?.memo
     if (!now.context) return outcomeOf(options, reporter, started, now)
@@ -45,7 +46,7 @@ export async function checkLinks(options: CheckLinksOptions, reporter: Reporter)
     const fresh = options.external
       ? [...known, ...(await externalProblems(relations.site, disk, options, reporter))]
       : known
-    const wanted = fresh.filter(askedFor(options.files, { disk, reporter }))
+    const wanted = fresh.filter(isAsked)
     const diagnostics = await withProposals(wanted, now, past)
     await context.memo.save()
     const found = { diagnostics, pages: relations.routes.length, links: countLinks(relations) }

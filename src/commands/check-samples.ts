@@ -1,5 +1,6 @@
 /** `captcha-docs check-samples`: every code sample of the content, without writing a site. */
 
+import { realDisk } from "../disk.js"
 import { learnSite } from "../pipeline.js"
 import { askedFor } from "../report/asked-files.js"
 import type { Reporter } from "../report/console.js"
@@ -16,6 +17,7 @@ export interface CheckSamplesOptions extends ReportOptions {
 
 export async function checkSamples(options: CheckSamplesOptions, reporter: Reporter): Promise<Outcome> {
   const started = performance.now()
+  const isAsked = await askedFor(options.files, { disk: realDisk(options.root), root: options.root, reporter })
   const prepared = await prepareContext({ ...options, cache: true, drafts: true, event: reporter.event })
   if (!prepared.context) return outcomeOf(options, reporter, started, prepared)
   const { context } = prepared
@@ -25,9 +27,7 @@ export async function checkSamples(options: CheckSamplesOptions, reporter: Repor
   done(checked.checks, checked.fromCache)
   await context.memo.save()
   const syntax = relations.diagnostics.filter(({ code }) => code === "invalid-sample" || code === "mdx-syntax")
-  const diagnostics = [...syntax, ...checked.diagnostics].filter(
-    askedFor(options.files, { disk: context.disk, reporter }),
-  )
+  const diagnostics = [...syntax, ...checked.diagnostics].filter(isAsked)
   const pages = [...relations.sources.values()].filter((source) => source.facts.samples.length > 0).length
   return outcomeOf(options, reporter, started, { context, relations, diagnostics, pages })
 }

@@ -105,6 +105,7 @@ export class Session {
   #checked: Diagnostic[] = []
   #samples: Diagnostic[] = []
   readonly #recall = rememberAnswers()
+  /** The problems that requested pages had when they were rendered last. */
   readonly #rendered = new Map<Url, Diagnostic[]>()
   readonly #good = new Map<Url, ShownPage>()
   #themes: Relations["theme"][] = []
@@ -158,7 +159,7 @@ export class Session {
     const relations = this.#state?.relations.diagnostics ?? []
     const rendered = [...this.#rendered.values()].flat()
     const { diagnostics: early } = this.#state?.relations.outlined ?? {}
-    const known = early ?? [...relations, ...rendered, ...this.#checked, ...this.#samples]
+    const known = [...(early ?? [...relations, ...this.#checked, ...this.#samples]), ...rendered]
     return sortDiagnostics([...this.#obstacles, ...this.#withSeverities(known)])
   }
 
@@ -208,7 +209,10 @@ export class Session {
         ...new Set([...(source === undefined ? [] : [source]), ...modulesOf(view).map((module) => module.path)]),
       ]
       const current: ShownPage = { ...(await page.body()), hash: page.facts.hashes.html, sources }
+      const isKnown = JSON.stringify(diagnostics) === JSON.stringify(this.#rendered.get(route.url) ?? [])
       if (diagnostics.length > 0) this.#rendered.set(route.url, diagnostics)
+      else this.#rendered.delete(route.url)
+      if (!isKnown) this.options.checked?.()
       const failed = this.#withSeverities(diagnostics).some(({ severity }) => severity === "error")
       const broken = failed || this.#mistakesIn(sources)
       const before = this.#good.get(route.url)
@@ -388,7 +392,15 @@ export class Session {
     const early = JSON.stringify(relations.outlined?.diagnostics ?? [])
     if (relations.outlined && early !== this.#early) this.options.checked?.()
     this.#early = early
-    this.#rendered.clear()
+    for (const url of this.#rendered.keys()) if (!relations.tables.routes.has(url)) this.#rendered.delete(url)
+  }
+
+  /** Renders the pages that had problems and the one that was shown last, which nobody may ask for again. */
+  async #renderAgain({ tables }: Relations, isOld: () => boolean): Promise<void> {
+    for (const url of new Set([...this.#rendered.keys(), ...[...this.#good.keys()].slice(-1)])) {
+      const page = tables.routes.get(url)
+      if (page && !isOld()) await this.page(page)
+    }
   }
 
   /**
@@ -437,6 +449,7 @@ export class Session {
         const checked = await checkSite(context, relations, this.#recall, isOld)
         if (isOld()) return
         this.#checked = checked
+        await this.#renderAgain(relations, isOld)
         this.options.checked?.()
         await this.#checkSamples(context, relations, isOld)
       } else this.options.checked?.()

@@ -5,7 +5,7 @@
 import { anchorsOf } from "../links/anchors.js"
 import { anchorOf, isBelow, type LinkTables, resolveLink } from "../links/links.js"
 import type { Page, Site, Url } from "../model.js"
-import { compare, type Place } from "../report/diagnostic.js"
+import { compare, type Diagnostic, type Place, problem } from "../report/diagnostic.js"
 
 export const lockFile = "routes.lock"
 const head = "# What the public can link to. Written by `captcha-docs check-links --fix`; commit it.\n"
@@ -46,8 +46,14 @@ function groupOf(url: Url, site: Site): string {
   return blog?.route.slice(1) ?? "pages"
 }
 
-export function parseLock(text: string): LockedRoute[] {
+/** The routes of a lock, and a problem for each line that nobody can have meant: it may be a lost address. */
+export function parseLock(text: string): { routes: LockedRoute[]; diagnostics: Diagnostic[] } {
   const routes: LockedRoute[] = []
+  const diagnostics: Diagnostic[] = []
+  const unreadable = (place: Place, message: string) => {
+    const hint = `take ${lockFile} from git again, or delete it, and run \`captcha-docs check-links --fix\``
+    diagnostics.push(problem("unreadable-file", place, message, { hint, target: lockFile }))
+  }
   text.split(/\r?\n/).forEach((line, index) => {
     const place = (column: number): Place => ({
       file: lockFile,
@@ -57,9 +63,13 @@ export function parseLock(text: string): LockedRoute[] {
       endColumn: line.length + 1,
     })
     if (line.startsWith("/")) routes.push({ url: line, anchors: [], place: place(1) })
-    else if (line.startsWith("  #")) routes.at(-1)?.anchors.push({ id: line.slice(3), place: place(3) })
+    else if (line.startsWith("  #") && routes.length > 0)
+      routes.at(-1)?.anchors.push({ id: line.slice(3), place: place(3) })
+    else if (!/^(\s*|#.*|\[[^\]]*\])$/.test(line)) unreadable(place(1), `not an address or an anchor: ${line}`)
   })
-  return routes
+  if (routes.length === 0 && diagnostics.length === 0)
+    unreadable({ file: lockFile, line: 1, column: 1 }, `${lockFile} has no addresses`)
+  return { routes, diagnostics }
 }
 
 export interface LostUrl {

@@ -1,10 +1,9 @@
-/** The pages that every site has: the search, unless the site has a page of its own there, and the one for unknown addresses. */
+/** The pages that every site has: the search, unless `content/pages` has one, and the one for unknown addresses. */
 import type { Maker } from "../model.js"
 
 const own = { template: "list", origin: "site.config.ts", noIndex: true, isList: true, unsearched: true } as const
 
-export const ownPages: Maker = ({ docSets, blogs, freePages }) => {
-  const written = [...freePages, ...docSets.flatMap(({ docs }) => docs), ...blogs.flatMap(({ posts }) => posts)]
+export const ownPages: Maker = ({ freePages }) => {
   const search = {
     ...own,
     url: "/search",
@@ -22,5 +21,5 @@ export const ownPages: Maker = ({ docSets, blogs, freePages }) => {
     fallback: true,
     unlocked: true,
   }
-  return written.some(({ url }) => url === search.url) ? [lost] : [search, lost]
+  return freePages.some(({ url }) => url === search.url) ? [lost] : [search, lost]
 }

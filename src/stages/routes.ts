@@ -15,7 +15,9 @@ export function buildRoutes({ pages, sources }: Pick<SiteStructure, "pages" | "s
   const byUrl = new Map<Url, Page>()
   // What unknown addresses show has no address of its own.
   const [missing = [], found = []] = [true, false].map((is) => pages.filter(({ fallback = false }) => fallback === is))
-  for (const page of found.sort((a, b) => compare(a.url, b.url) || compare(a.origin, b.origin))) {
+  for (const page of found.sort(
+    (a, b) => compare(a.url, b.url) || isOwn(b) - isOwn(a) || compare(a.origin, b.origin),
+  )) {
     const first = byUrl.get(page.url)
     if (!first) byUrl.set(page.url, page)
     else {
@@ -28,3 +30,6 @@ export function buildRoutes({ pages, sources }: Pick<SiteStructure, "pages" | "s
   }
   return { routes: [...byUrl.values(), ...missing], diagnostics }
 }
+
+/** Whether the program writes the page by itself. */
+const isOwn = ({ isList = false }: Page) => Number(isList)

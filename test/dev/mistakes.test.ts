@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import { after, before, describe, it } from "node:test"
+import { until } from "../waits.js"
 import { mainOf, type RunningSite, smallSite, startDev } from "./running-site.js"
 
 let site: RunningSite
@@ -84,6 +85,28 @@ describe("a mistake while dev runs", { timeout: 300_000 }, () => {
     await site.remove(file)
     assert.match(mainOf(await site.get("/docs/guide")), /Fourth text/)
     assert.deepEqual((await site.problems("/docs/guide")).own, [])
+  })
+
+  it("is told where it is code of a page that nobody asks for again", async () => {
+    const file = "content/components/Shown.tsx"
+    const told = () => site.session.problems().map((problem) => `${problem.file} ${problem.code}`)
+    await site.write(file, "export default function Shown() {\n  return <b>Shown</b>\n}\n")
+    await site.write("content/docs/guide.mdx", `${guide}\n<Shown />\n`)
+    assert.match(mainOf(await site.get("/docs/guide")), /<b>Shown<\/b>/)
+    await site.write(file, 'export default function Shown() {\n  throw new Error("It broke")\n}\n')
+    await until(
+      () => told().includes(`${file} render-failed`),
+      () => told().join(),
+    )
+    // Another edit does not take it away.
+    await site.write("content/docs/more/other.mdx", "---\ntitle: Other\n---\n\nAnother text.\n")
+    await site.session.look()
+    await site.session.settled()
+    assert.deepEqual(told(), [`${file} render-failed`])
+    await site.write(file, "export default function Shown() {\n  return <b>Shown</b>\n}\n")
+    await until(() => told().length === 0)
+    await site.write("content/docs/guide.mdx", guide)
+    await site.remove(file)
   })
 
   it("starts with a broken site and shows it when it is right", async () => {

@@ -47,7 +47,7 @@ test("the lock groups routes by version, sorted, with the anchors that a reader 
     endLine: line,
     endColumn,
   })
-  assert.deepEqual(parseLock(text.replaceAll("\n", "\r\n")).slice(1, 3), [
+  assert.deepEqual(parseLock(text.replaceAll("\n", "\r\n")).routes.slice(1, 3), [
     { url: "/blog/p", anchors: [], place: at(5, 1, 8) },
     {
       url: "/docs/v2/b",
@@ -58,7 +58,16 @@ test("the lock groups routes by version, sorted, with the anchors that a reader 
       place: at(8, 1, 11),
     },
   ])
-  assert.deepEqual(parseLock("  #orphan\n"), [])
+})
+
+test("a line that is no address, no anchor, no group and no comment is told: the address that stood there may be lost", () => {
+  const told = (text: string) => parseLock(text).diagnostics.map(({ line, message }) => `${line} ${message}`)
+  const group = "[docs]\n/a\n  #b\n"
+  assert.deepEqual(told(`${head}\n${group}`), [])
+  for (const line of ["<<<<<<< HEAD", "=======", ">>>>>>> other", "garbage", '{"x', " #b", "[docs"])
+    assert.deepEqual(told(`${head}\n${group}${line}\n`), [`6 not an address or an anchor: ${line}`])
+  assert.deepEqual(told("  #orphan\n"), ["1 not an address or an anchor:   #orphan"])
+  for (const text of ["", "\n", head]) assert.deepEqual(told(text), ["1 routes.lock has no addresses"])
 })
 
 function lost(lock: string, redirects: Record<string, string>): string[] {
@@ -72,7 +81,7 @@ function lost(lock: string, redirects: Record<string, string>): string[] {
     generated: new Set(),
   }
   const anchors = (url: string) => new Set(url === "/b" ? ["there"] : [])
-  return lostUrls(parseLock(lock), tables, anchors).map(
+  return lostUrls(parseLock(lock).routes, tables, anchors).map(
     ({ url, anchor, page, place: { line } }) => `${line} ${url}${anchor === undefined ? "" : `#${anchor} on ${page}`}`,
   )
 }

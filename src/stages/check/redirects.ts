@@ -27,7 +27,10 @@ export const checkRedirects: Check = (input) => {
     if (anchor === undefined && tables.routes.has(pagePath(from)))
       return broken(`redirect never used: ${from} is a page`)
     const target = resolveLink(to, place.file, "/", tables)
-    if (target.kind === "missing-page") return broken(`page not found: ${target.url}`, pageHint(target.url, input))
+    if (target.kind === "missing-page") {
+      const otherwise = "change the target, or remove the redirect if nothing takes the page's place"
+      return broken(`page not found: ${target.url}`, pageHint(target.url, input) ?? otherwise)
+    }
     if (target.kind === "missing-asset" || target.kind === "missing-file") return broken(`file not found: ${to}`)
     if (target.kind === "page" && target.hash !== "" && !hasAnchor(target.url, target.hash, input)) {
       const message = `anchor not found: ${target.url}#${anchorOf(target.hash)}`
