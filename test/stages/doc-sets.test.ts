@@ -69,3 +69,19 @@ test("a doc stands beside the sidebar of its collection, unless it asks for none
     ["Docs", undefined, "Docs"],
   )
 })
+
+test("a page of the docs does not take the search's place; one of the site's own pages does", async () => {
+  const config = smallConfig({ docs: [{ id: "docs", dir: "docs", route: "/" }] })
+  const routesWith = async (file: string) => {
+    const { files, sources } = await smallSite({ [file]: "---\ntitle: Mine\n---\n\nText.\n" }, { config })
+    const { site } = buildSite({ config, sources: [...sources.values()], files, redirects: [], drafts: false })
+    const { routes, diagnostics } = buildRoutes(site)
+    const search = routes.find(({ url }) => url === "/search")
+    return [search?.origin, ...diagnostics.map((one) => `${one.file} ${one.code}`)]
+  }
+  assert.deepEqual(await routesWith("content/docs/search.md"), [
+    "site.config.ts",
+    "content/docs/search.md duplicate-route",
+  ])
+  assert.deepEqual(await routesWith("content/pages/search.md"), ["content/pages/search.md"])
+})
