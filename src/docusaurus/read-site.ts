@@ -7,10 +7,10 @@ import { promisify } from "node:util"
 import { stringify } from "yaml"
 import type * as z from "zod"
 import { type Disk, listAll, matchingFiles, readIfThere, realDisk } from "../disk.js"
+import { remarkWords } from "../model/remarks.js"
 import type { Sidebars } from "../model.js"
 import { UsageError } from "../setup/usage-error.js"
 import { frontMatterSchema } from "../stages/compile/front-matter.js"
-import { admonitions } from "../stages/compile/rewrite.js"
 import { authorsSchema } from "../stages/site/data-files.js"
 import { escapePattern } from "../text/escape-pattern.js"
 import { checkValue, type Mistake } from "../text/schema-words.js"
@@ -331,7 +331,7 @@ const quoted =
 
 /** Directives of a site's own are notes with their name as title, where they have none. */
 function withOwnDirectives(text: string, keywords: readonly string[]): string {
-  const own = keywords.filter((name) => /^[\w-]+$/.test(name) && !admonitions.includes(name))
+  const own = keywords.filter((name) => /^[\w-]+$/.test(name) && !remarkWords.has(name))
   if (own.length === 0) return text
   const opening = new RegExp(`^([ \\t>]*:{3,})(${own.join("|")})\\b([ \\t]*)(?=(.?))`, "gm")
   return text.replace(opening, (_, colons: string, name: string, blank: string, next: string) => {

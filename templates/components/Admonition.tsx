@@ -1,37 +1,10 @@
 import { Children, isValidElement, type ReactNode } from "react"
-import type { IconName } from "../icons.js"
+import { type RemarkWord, remarks, remarkWords } from "../../src/model/remarks.js"
 import { Icon } from "../parts/Icon.js"
 import { block, type Markdown, text, type WithChildren } from "./writer-component.js"
 
-const kinds = {
-  note: { label: "Note", icon: "note" },
-  tip: { label: "Tip", icon: "tip" },
-  info: { label: "Info", icon: "info" },
-  warning: { label: "Warning", icon: "warning" },
-  danger: { label: "Danger", icon: "danger" },
-} as const satisfies Record<string, { label: string; icon: IconName }>
-
-/** Other words for a kind, with the kind that they look like. */
-const likeness = {
-  caution: "warning",
-  important: "info",
-  success: "tip",
-  secondary: "note",
-} as const satisfies Record<string, keyof typeof kinds>
-
-function isLikened(type: string): type is keyof typeof likeness {
-  return Object.hasOwn(likeness, type)
-}
-
-function kindOf(type: unknown): keyof typeof kinds {
-  if (typeof type !== "string") return "note"
-  return Object.hasOwn(kinds, type) ? (type as keyof typeof kinds) : isLikened(type) ? likeness[type] : "note"
-}
-
-function labelOf(type: unknown): string {
-  const other = typeof type === "string" && type !== "secondary" && isLikened(type)
-  return other ? type.charAt(0).toUpperCase() + type.slice(1) : kinds[kindOf(type)].label
-}
+const remarkOf = (type: unknown) =>
+  remarkWords.get(String(type)) ?? ({ kind: "note", label: remarks.note.label } as const)
 
 /** A title with code or links in it comes as the first child. */
 function takeTitle(children: ReactNode): { title?: ReactNode; body: ReactNode } {
@@ -48,17 +21,16 @@ export default function Admonition({
   children,
 }: WithChildren & {
   /** `note`, `tip`, `info`, `warning` or `danger`, or another word for one of them. */
-  type?: keyof typeof kinds | keyof typeof likeness
+  type?: RemarkWord
   /** Replaces the word for the kind. */
   title?: ReactNode
 }) {
-  const kind = kindOf(type)
-  const label = labelOf(type)
+  const { kind, label } = remarkOf(type)
   const marked = takeTitle(children)
   return (
     <div className={`admonition admonition-${kind}`} role="note" aria-label={typeof title === "string" ? title : label}>
       <p className="admonition-title">
-        <Icon name={kinds[kind].icon} />
+        <Icon name={kind} />
         {marked.title ?? title ?? label}
       </p>
       <div className="admonition-body">{marked.body}</div>
@@ -67,7 +39,7 @@ export default function Admonition({
 }
 
 export const markdown: Markdown = (props, children) => {
-  const label = text(props.title) || labelOf(props.type)
+  const label = text(props.title) || remarkOf(props.type).label
   const lines = `**${label}**\n\n${children.trim()}`.split("\n")
   return block(lines.map((line) => (line === "" ? ">" : `> ${line}`)).join("\n"))
 }

@@ -7,13 +7,12 @@ import type { MdxJsxAttribute, MdxJsxFlowElement } from "mdast-util-mdx-jsx"
 import { commandsOf, linesOf, type MagicComment, parseFenceInfo, takeMarks } from "../../code/code-fence.js"
 import { highlight, isColoured, mostColoured } from "../../code/highlight.js"
 import { didYouMean, nearest } from "../../links/nearest.js"
+import { remarks, remarkWords } from "../../model/remarks.js"
 import type { Place } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import type { DrawDiagram } from "./diagram.js"
 import { isComment, placeOf, plainText, programOf, replace } from "./tree.js"
 
-/** The directives that are admonitions. */
-export const admonitions = ["note", "tip", "info", "warning", "danger", "caution", "important", "success", "secondary"]
 const shells = new Set(["console", "shell-session", "terminal"])
 
 /** Converts a formula to MathML; loaded only for files that contain one. */
@@ -33,14 +32,14 @@ export function rewriteTree(tree: Root, file: string, draw: Drawing): Diagnostic
   replace(tree, (node) => {
     switch (node.type) {
       case "containerDirective": {
-        const known = admonitions.includes(node.name)
+        const known = remarkWords.has(node.name)
         if (!known) {
-          const near = nearest(node.name, admonitions)
+          const near = nearest(node.name, [...remarkWords.keys()])
           const { line, column } = placeOf(file, node)
           const place = { file, line, column, endLine: line, endColumn: column + 3 + node.name.length }
           diagnostics.push(
             problem("unknown-directive", place, `unknown directive: ${node.name}`, {
-              hint: didYouMean(near && `:::${near}`) ?? `known directives: ${admonitions.slice(0, 5).join(", ")}`,
+              hint: didYouMean(near && `:::${near}`) ?? `known directives: ${Object.keys(remarks).join(", ")}`,
               target: node.name,
             }),
           )
