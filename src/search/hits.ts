@@ -1,7 +1,7 @@
 /** Picks the lines to show of the found pages, and their texts. */
-import type { Candidate, SearchHit } from "./answer.js"
+import { type Candidate, type SearchHit, STEPS } from "./answer.js"
 import type { SymbolMatch } from "./match-symbols.js"
-import { squeeze } from "./parse-query.js"
+import { singular, squeeze } from "./parse-query.js"
 import { addPlace, longestRun } from "./phrases.js"
 import type { PageMatch } from "./rank-pages.js"
 import { CELL, type Stretch, stretchesOf } from "./rows.js"
@@ -59,19 +59,26 @@ function hitsOf(page: FoundPage, most: number): SearchHit[] {
     if (!hits.has(hit.url) && (hit.kind !== "page" || hits.size === 0)) hits.set(hit.url, hit)
   }
   const path = firstDocument(page)?.breadcrumb ?? []
+  // A heading that is typed word for word is meant rather than a field that is called so.
+  const [first] = STEPS[page.step] > STEPS.spoken ? sections : []
+  if (first !== undefined && isCalled(first, page)) keep(sectionHit(first, page))
   for (const { symbol } of symbols) if (hits.size < most) keep(symbolHit(symbol, path, page.isMatch))
   // "verify python" means the section that has a sample in Python.
   const choosing = sections.filter((document) => choiceAt(document, page) !== undefined)
-  for (const document of choosing) if (hits.size < most) keep(sectionHit(document, page))
-  for (const document of sections) if (hits.size < most) keep(sectionHit(document, page))
+  for (const document of [...choosing, ...sections]) if (hits.size < most) keep(sectionHit(document, page))
   return [...hits.values()]
 }
 
+/** Whether a section is called as the query says, in the singular or the plural. */
+function isCalled(document: number, { index, words }: FoundPage): boolean {
+  return singular(index.calls[document] as string) === singular(squeeze(words.join(" ")))
+}
+
 /** Sections in the order in which they are meant: called so, with the quoted words, under a heading with all words, as scored. */
-function byPlace(sections: readonly number[], { index, text, matches, words }: FoundPage): number[] {
-  const asked = squeeze(words.join(" "))
+function byPlace(sections: readonly number[], page: FoundPage): number[] {
+  const { index, text, matches } = page
   const place = (document: number): number => {
-    if (index.calls[document] === asked) return 0
+    if (isCalled(document, page)) return 0
     if (document === text?.quotes) return 1
     const { heading } = index.documents[document] as SearchDocument
     const named = wordsOf(heading)
@@ -115,7 +122,8 @@ function sectionHit(document: number, page: FoundPage): SearchHit {
   const title = marked(isPage ? section.title : section.heading, isMatch)
   const choice = choiceAt(document, page)
   const stretches = stretchesOf(index.textOf(document, "text"), section.rows?.split(" "))
-  const row = document === page.text?.quotes ? rowQuoted(stretches, section, page) : rowAsked(stretches, section, page)
+  const rowMeant = document === page.text?.quotes ? rowQuoted : rowAsked
+  const row = rowMeant(stretches, section, page)
   if (row !== undefined) return rowHit(row, section, page)
   const text = stretches[0]?.text ?? ""
   const prose = stretches.map((stretch) => stretch.text)
@@ -123,8 +131,10 @@ function sectionHit(document: number, page: FoundPage): SearchHit {
   // Last, the questions and keywords, which are not visible on the page.
   const snippet =
     snippetOf(texts, isMatch, stemsMarked(title)) ??
-    (section.first ? snippetOf([...section.asked, ...section.keywords], isMatch, stemsMarked(title)) : undefined) ??
-    (section.first ? startOf(section.description) : undefined) ??
+    (section.first
+      ? (snippetOf([...section.asked, ...section.keywords], isMatch, stemsMarked(title)) ??
+        startOf(section.description))
+      : undefined) ??
     startOf(text)
   return {
     kind: isPage ? "page" : "section",

@@ -78,3 +78,8 @@ function withoutCall(text: string): string {
 export function squeeze(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]+/gu, "")
 }
+
+/** A squeezed name without the ending of a plural. */
+export function singular(name: string): string {
+  return name.replace(/s$/, "")
+}

@@ -12,7 +12,7 @@ import {
 } from "./answer.js"
 import { type FoundPage, foundPage } from "./hits.js"
 import { isPlain, offerSymbols } from "./offer-symbols.js"
-import { type ParsedQuery, parseQuery, squeeze } from "./parse-query.js"
+import { type ParsedQuery, parseQuery, singular, squeeze } from "./parse-query.js"
 import { type Combination, planQuery } from "./plan-query.js"
 import type { PageMatch } from "./rank-pages.js"
 import { wordsOf } from "./scan-words.js"
@@ -168,7 +168,10 @@ function equalTitles(index: SearchableIndex, query: ParsedQuery): Map<string, St
       terms.some((term) => !isVersionName(term)) && terms.every((term) => words.some((word) => isForm(word, term)))
     if (isNamed && !steps.has(url)) steps.set(url, "named")
   }
-  for (let at = index.calls.indexOf(asked); at >= 0; at = index.calls.indexOf(asked, at + 1)) {
+  // "error code" is the heading "Error codes", unless another is called so.
+  const form = query.words.length > 1 && !index.calls.includes(asked) ? singular : String
+  for (const [at, call] of index.calls.entries()) {
+    if (form(call) !== form(asked)) continue
     const { url, title, heading } = index.documents[at] as SearchDocument
     // `KettleOptions` does not mean "Kettle options": a query in the form of a name means a name.
     if (query.name && isCodeWord(query.text) && /\s/.test(heading || title)) continue

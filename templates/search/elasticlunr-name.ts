@@ -4,6 +4,7 @@
  */
 export const elasticlunr = {
   tokenizer: (terms: string[]): string[] => terms,
+  Index: class {},
   Pipeline: { registerFunction(): void {} },
   Configuration: class {
     readonly get: () => unknown

@@ -100,9 +100,9 @@ export async function bundleBrowser(input: Attempt): Promise<BrowserBundle> {
   }
 }
 
-const METHOD = /^elasticlunr\.Index\.(?:prototype\.)?(\w+) = function[^]*?^};?$/gm
-/** The methods of an index that a search calls; those that make, change and load one stay out of the worker. */
-const SEARCHES = /^(?:search|fieldSearch|fieldSearchStats|mergeScores|coordNorm|idf|getFields)$/
+const FUNCTION = /^elasticlunr\.(?:Index\.(?:prototype\.)?)?(\w+) = function[^]*?^};?$/gm
+/** What a search calls; what makes, changes and loads an index or the list of stop words stays out of the worker. */
+const SEARCHES = /^(?:stopWordFilter|search|fieldSearch|fieldSearchStats|mergeScores|coordNorm|idf|getFields)$/
 
 /** Replaces elasticlunr by a file of ours. */
 export function elasticlunrAt(path: string): Plugin {
@@ -110,9 +110,9 @@ export function elasticlunrAt(path: string): Plugin {
     name: "elasticlunr",
     setup(plugin) {
       plugin.onResolve({ filter: /^elasticlunr$/ }, () => ({ path }))
-      plugin.onLoad({ filter: /elasticlunr\/lib\/index\.js$/ }, async ({ path: file }) => ({
-        contents: (await hostFiles.readFile(file, "utf8")).replace(METHOD, (method, name) =>
-          SEARCHES.test(name) ? method : "",
+      plugin.onLoad({ filter: /elasticlunr\/lib\/(?:index|stop_word_filter)\.js$/ }, async ({ path: file }) => ({
+        contents: (await hostFiles.readFile(file, "utf8")).replace(FUNCTION, (code, name) =>
+          SEARCHES.test(name) ? code : "",
         ),
         loader: "js",
       }))
