@@ -3,6 +3,7 @@
  * with lists and objects that are constants of the same file, or of a file that it imports.
  */
 import { posix } from "node:path"
+import { getOrMake } from "../model/get-or-make.js"
 import type { Place } from "../report/diagnostic.js"
 import { escapePattern } from "../text/escape-pattern.js"
 import { placeAt } from "../text/text-places.js"
@@ -28,6 +29,12 @@ interface Entry extends Range {
   key?: { name: string } & Range
   /** Where its value begins; a shorthand is its own value. */
   value: number
+}
+
+/** An entry, with the file that it is in. */
+interface Element {
+  file: TextFile
+  entry: Entry
 }
 
 /** An offset, with the file that it is in. */
@@ -68,26 +75,52 @@ function find(
   config: ConfigFile,
   path: readonly string[],
 ): { range: (Range & { file: TextFile }) | undefined; value: Spot | undefined } {
-  const exported = defaultExport(config.text)
-  // A text without an export is the inside of an object.
-  let opening: Spot | undefined = exported
-    ? literalAt({ file: config, at: exported.to }, config)
-    : { file: config, at: -1 }
-  let range = !exported
-    ? undefined
-    : opening
-      ? { file: opening.file, from: opening.at, to: endOf(opening.file.text, opening.at) }
-      : { file: config, ...exported }
+  const { exported, whole } = knownOf(config)
+  let opening = whole
+  let range: (Range & { file: TextFile }) | undefined
   let value: Spot | undefined = { file: config, at: exported?.to ?? 0 }
   for (const key of path) {
     const found: ReturnType<typeof entryOf> = opening && entryOf(opening, key, config)
-    if (!found) return { range, value: undefined }
+    if (!found) return { range: range ?? rangeOf(config), value: undefined }
     const { file, entry } = found
     range = { file, ...(entry.key ?? entry) }
     value = { file, at: entry.value }
     opening = literalAt(value, config)
   }
-  return { range, value }
+  return { range: range ?? rangeOf(config), value }
+}
+
+/** The exported object, or the words that export something else. */
+function rangeOf(config: ConfigFile) {
+  const { exported, whole } = knownOf(config)
+  if (!exported) return undefined
+  if (!whole) return { file: config, ...exported }
+  return { file: whole.file, from: whole.at, to: endOf(whole.file.text, whole.at) }
+}
+
+interface Known {
+  exported: Range | undefined
+  /** Where the exported object opens. */
+  whole: Spot | undefined
+  /** What was read, by file and offset. */
+  entries: Map<string, Entry[]>
+  elements: Map<string, Element[]>
+}
+
+/** What was read of a configuration: many redirects are looked up one after the other. */
+const known = new WeakMap<ConfigFile, Known>()
+
+function knownOf(config: ConfigFile): Known {
+  return getOrMake(known, config, () => {
+    const exported = defaultExport(config.text)
+    // A text without an export is the inside of an object.
+    const whole = exported ? literalAt({ file: config, at: exported.to }, config) : { file: config, at: -1 }
+    return { exported, whole, entries: new Map(), elements: new Map() }
+  })
+}
+
+function entriesAt({ file, at }: Spot, config: ConfigFile): readonly Entry[] {
+  return getOrMake(knownOf(config).entries, `${at} ${file.path}`, () => [...entriesIn(file.text, at)])
 }
 
 function defaultExport(text: string): Range | undefined {
@@ -96,14 +129,12 @@ function defaultExport(text: string): Range | undefined {
 }
 
 /** The entry of a key, or of an element by its number. Of equal keys, the last counts. */
-function entryOf(
-  { file, at }: Spot,
-  key: string,
-  config: ConfigFile,
-  depth = 0,
-): { file: TextFile; entry: Entry } | undefined {
-  if (file.text[at] === "[") return [...elementsOf({ file, at }, config)][Number(key)]
-  const entries = [...entriesIn(file.text, at)]
+function entryOf({ file, at }: Spot, key: string, config: ConfigFile, depth = 0): Element | undefined {
+  if (file.text[at] === "[") {
+    const { elements } = knownOf(config)
+    return getOrMake(elements, `${at} ${file.path}`, () => [...elementsOf({ file, at }, config)])[Number(key)]
+  }
+  const entries = entriesAt({ file, at }, config)
   const entry = entries.filter((one) => one.key?.name === key).at(-1)
   if (entry) return { file, entry }
   if (depth > 3) return undefined
@@ -116,8 +147,8 @@ function entryOf(
 }
 
 /** The elements of a list, with those of lists that are spread in it; up to one whose elements can't be known. */
-function* elementsOf({ file, at }: Spot, config: ConfigFile, depth = 0): Generator<{ file: TextFile; entry: Entry }> {
-  for (const entry of entriesIn(file.text, at)) {
+function* elementsOf({ file, at }: Spot, config: ConfigFile, depth = 0): Generator<Element> {
+  for (const entry of entriesAt({ file, at }, config)) {
     const isSpread = entry.value !== entry.from
     const spread = isSpread ? literalAt({ file, at: entry.value }, config) : undefined
     if (!isSpread) yield { file, entry }

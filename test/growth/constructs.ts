@@ -243,6 +243,18 @@ export const dataFiles: Record<string, readonly [file: string, construct: Constr
     comments: within("/old: /docs\n", repeat("# a\n"), ""),
     "other sites": numbered((index) => `/old${index}${long}: https://example.com/${index}\n`),
   }),
+  ...ofFile("the configuration", "site.config.ts", {
+    redirects: within(
+      'export default { title: "A site", docs: [{ id: "docs", dir: "docs", route: "/docs" }], lastUpdate: false, redirects: [\n',
+      numbered((index) => `  { from: "/old${index}${long}", to: "/docs" },\n`),
+      "] }\n",
+    ),
+    "broken redirects": within(
+      'export default { title: "A site", docs: [{ id: "docs", dir: "docs", route: "/docs" }], lastUpdate: false, redirects: [\n',
+      numbered((index) => `  { from: "old${index}", to: "/docs" },\n`),
+      "] }\n",
+    ),
+  }),
   ...ofFile("openapi", "content/api/v1/openapi.yaml", {
     operations: within(
       `${api}paths:\n`,
