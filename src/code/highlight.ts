@@ -218,9 +218,9 @@ function columnsOf(text: string): number {
 
 /** Where a person would break a word of code; by itself a browser breaks it after a hyphen. */
 const goodBreak =
-  /(?<=[\w)\]"'`}%])(?=\.[a-zA-Z_$])|(?<=[\w)])(?=@\w|->\w|::\w)|(?<=\w\\)(?=[A-Z])|(?<=[^\s<(["'`/])(?=<)|(?<=[\w)\]}>"'`][/&?|=+])(?=[^/&?|=+>\s])|(?<=[^<\s]\/)(?=\w)|(?<=[[({,;])(?=[^\s\])},;])|(?<=[^:]:)(?=[\w"'{[\\])|(?<=[\w"'/]>)(?=\w)/g
-/** Where it would if nothing else fits: between the parts of a name. */
-const lastBreak = /(?<=[a-z0-9])(?=[A-Z])|(?<=[a-zA-Z0-9]_)(?=[a-zA-Z0-9])/g
+  /(?<=[\w)\]"'`}%])(?<!:\/\/[^/\s]*)(?=\.[a-zA-Z_$])|(?<=[\w)])(?=@\w|->\w|::\w)|(?<=\w\\)(?=[A-Z])|(?<=[^\s<(["'`/])(?=<)|(?<=[\w)\]}>"'`][/&?|=+])(?=[^/&?|=+>\s])|(?<=[^<\s/]\/)(?=\w)|(?<=[[({,;])(?=[^\s\])},;])|(?<=[^:]:)(?=[\w"'{[\\])|(?<=[\w"'/]>)(?=\w)/g
+/** Where it would if nothing else fits: between the parts of a name, and of a host. */
+const lastBreak = /(?<=[a-z0-9])(?=[A-Z])|(?<=[a-zA-Z0-9]_)(?=[a-zA-Z0-9])|(?<=:\/\/[^/\s]*\w)(?=\.[a-zA-Z])/g
 const lastResort = '<wbr class="t-w">'
 const hyphen = /(?<=\w-)(?=[a-zA-Z])/g
 
@@ -242,24 +242,38 @@ function breaksOf(line: string, most: number): Break[] {
     const places = breaks
       .flatMap(([pattern, element]) => [...word.matchAll(pattern)].map(({ index }): Break => ({ at: index, element })))
       .sort((a, b) => a.at - b.at)
-    const chosen: Break[] = []
-    for (let from = 0, next = 0; word.length - from > most; ) {
-      let to: Break | undefined
-      // The last one that fits into the row, better a usual one; without any, the first usual one behind it.
-      for (let at = next; at < places.length; at++) {
-        const place = places[at] as Break
-        const isUsual = place.element !== lastResort
-        if (place.at > from + most && to) break
-        if (place.at <= from || (!isUsual && (place.at > from + most || (to && to.element !== lastResort)))) continue
-        to = place
-        next = at + 1
-      }
-      if (!to) break
-      chosen.push({ at: start + to.at, element: to.element })
-      from = to.at
-    }
-    return chosen.filter(({ element }) => element !== "")
+    // Where there is room, only the usual ones count.
+    const usual = placesFor(
+      word.length,
+      most,
+      places.filter(({ element }) => element !== lastResort),
+    )
+    return [...new Set([...usual, ...placesFor(word.length, most, places)])]
+      .filter(({ element }) => element !== "")
+      .sort((a, b) => a.at - b.at)
+      .map(({ at, element }) => ({ at: start + at, element }))
   })
+}
+
+/** Breaks a word into rows. */
+function placesFor(length: number, most: number, places: readonly Break[]): Break[] {
+  const chosen: Break[] = []
+  for (let from = 0, next = 0; length - from > most; ) {
+    let to: Break | undefined
+    // The last one that fits into the row, better a usual one; without any, the first usual one behind it.
+    for (let at = next; at < places.length; at++) {
+      const place = places[at] as Break
+      const isUsual = place.element !== lastResort
+      if (place.at > from + most && to) break
+      if (place.at <= from || (!isUsual && (place.at > from + most || (to && to.element !== lastResort)))) continue
+      to = place
+      next = at + 1
+    }
+    if (!to) break
+    chosen.push(to)
+    from = to.at
+  }
+  return chosen
 }
 
 /** Whitespace between two runs of one colour joins them. */

@@ -89,6 +89,12 @@ test("a word that is longer than a row of a phone is broken where a person would
     "Factory",
     "::createDefault);",
   ])
+  // A host is kept whole where there is room: on a phone it breaks at its last dot.
+  assert.deepEqual(await split("  'https://global.api.example.com/api/v2/captcha/siteverify'", "text"), [
+    "  'https://global.api.example",
+    ".com/",
+    "api/v2/captcha/siteverify'",
+  ])
   assert.deepEqual(await split("f".repeat(64), "text"), ["f".repeat(64)])
 })
 
