@@ -216,11 +216,11 @@ function columnsOf(text: string): number {
   return text.length + text.split("\t").length - 1
 }
 
-/** Where a person would break a word of code; by itself a browser breaks it after a hyphen. */
+/** Where a person would break a word of code; by itself a browser breaks it after a hyphen. A host has at most 255 characters (RFC 1035, 2.3.4). */
 const goodBreak =
-  /(?<=[\w)\]"'`}%])(?<!:\/\/[^/\s]*)(?=\.[a-zA-Z_$])|(?<=[\w)])(?=@\w|->\w|::\w)|(?<=\w\\)(?=[A-Z])|(?<=[^\s<(["'`/])(?=<)|(?<=[\w)\]}>"'`][/&?|=+])(?=[^/&?|=+>\s])|(?<=[^<\s/]\/)(?=\w)|(?<=[[({,;])(?=[^\s\])},;])|(?<=[^:]:)(?=[\w"'{[\\])|(?<=[\w"'/]>)(?=\w)/g
+  /(?=\.[a-zA-Z_$])(?<=[\w)\]"'`}%])(?<!:\/\/[^/\s]{0,255})|(?<=[\w)])(?=@\w|->\w|::\w)|(?<=\w\\)(?=[A-Z])|(?<=[^\s<(["'`/])(?=<)|(?<=[\w)\]}>"'`][/&?|=+])(?=[^/&?|=+>\s])|(?<=[^<\s/]\/)(?=\w)|(?<=[[({,;])(?=[^\s\])},;])|(?<=[^:]:)(?=[\w"'{[\\])|(?<=[\w"'/]>)(?=\w)/g
 /** Where it would if nothing else fits: between the parts of a name, and of a host. */
-const lastBreak = /(?<=[a-z0-9])(?=[A-Z])|(?<=[a-zA-Z0-9]_)(?=[a-zA-Z0-9])|(?<=:\/\/[^/\s]*\w)(?=\.[a-zA-Z])/g
+const lastBreak = /(?<=[a-z0-9])(?=[A-Z])|(?<=[a-zA-Z0-9]_)(?=[a-zA-Z0-9])|(?=\.[a-zA-Z])(?<=:\/\/[^/\s]{0,255}\w)/g
 const lastResort = '<wbr class="t-w">'
 const hyphen = /(?<=\w-)(?=[a-zA-Z])/g
 

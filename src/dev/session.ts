@@ -307,6 +307,8 @@ export class Session {
   /** A disk error is reported like any problem. */
   async #lookAtFiles(): Promise<string[]> {
     try {
+      // The configuration's plugins are asked for while the files are looked at.
+      this.memo.lookAnew()
       // The bundler reads code of the content, too, so an edit of it is seen twice.
       const changed = [...new Set([...(await this.files.look()), ...this.memo.changedOutside()])]
       const recovered = this.#unreadable !== undefined

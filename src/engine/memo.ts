@@ -208,6 +208,11 @@ export class Memo {
     this.#states.delete(name)
   }
 
+  /** Until `changedOutside` looks, what is asked for is looked at anew. */
+  lookAnew(): void {
+    this.#latest.clear()
+  }
+
   /** Names of paths outside the inputs of the latest results that changed; each change is reported once. */
   changedOutside(): string[] {
     const changed = new Set<string>()

@@ -43,14 +43,14 @@ export function showActive(box: HTMLElement): void {
   if (!active) return
   const entry = active.getBoundingClientRect()
   const frame = box.getBoundingClientRect()
-  const top = frame.top + 90
-  if (entry.top >= top && entry.bottom <= Math.min(frame.bottom, innerHeight) - 60) return
+  // What the header covers, and some air.
+  const room = 90
+  if (entry.top >= frame.top + room && entry.bottom <= Math.min(frame.bottom, innerHeight) - 60) return
   // No entry is cut by the header: a whole one stands first.
-  const room = Number.parseFloat(getComputedStyle(box).paddingTop)
-  const least = Math.min(entry.top, entry.top - frame.height / 2 + room)
-  const tops = [...box.querySelectorAll("li > a")].map((link) => link.getBoundingClientRect())
-  const first = tops.find((place) => place.height > 0 && place.top >= least) ?? entry
-  box.scrollTop += first.top - frame.top - room
+  const least = entry.top - frame.height / 2 + room
+  const places = [...box.querySelectorAll("li > a")].map((link) => link.getBoundingClientRect())
+  const first = places.find(({ height, top }) => height > 0 && top >= least)
+  if (first) box.scrollTop += first.top - frame.top - room
 }
 
 /** Adds a toggle to every branch with entries, and makes the link to all entries show them in place. */
