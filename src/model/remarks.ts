@@ -7,10 +7,7 @@ export const remarks = {
   danger: { label: "Danger", words: {} },
 } as const
 
-type Words<Kind> = Kind extends { words: infer Other } ? keyof Other : never
 export type RemarkKind = keyof typeof remarks
-/** A kind, or another word for one. */
-export type RemarkWord = RemarkKind | Words<(typeof remarks)[RemarkKind]>
 
 /** Each word with its kind and the label that readers see. */
 export const remarkWords: ReadonlyMap<string, { kind: RemarkKind; label: string }> = new Map(

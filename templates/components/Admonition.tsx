@@ -1,5 +1,5 @@
 import { Children, isValidElement, type ReactNode } from "react"
-import { type RemarkWord, remarks, remarkWords } from "../../src/model/remarks.js"
+import { remarks, remarkWords } from "../../src/model/remarks.js"
 import { Icon } from "../parts/Icon.js"
 import { block, type Markdown, text, type WithChildren } from "./writer-component.js"
 
@@ -21,7 +21,7 @@ export default function Admonition({
   children,
 }: WithChildren & {
   /** `note`, `tip`, `info`, `warning` or `danger`, or another word for one of them. */
-  type?: RemarkWord
+  type?: "note" | "tip" | "info" | "warning" | "danger" | "caution" | "important" | "success" | "secondary"
   /** Replaces the word for the kind. */
   title?: ReactNode
 }) {
