@@ -45,6 +45,8 @@ export function start(args: readonly string[], { cwd, env = {}, command, limit =
     env: { ...inherited, ...env },
     stdio: ["ignore", "pipe", "pipe"],
     timeout: limit,
+    // What hangs may hear no other signal.
+    killSignal: "SIGKILL",
   })
   let stdout = ""
   let stderr = ""

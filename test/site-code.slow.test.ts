@@ -144,7 +144,7 @@ test("a signal ends a program in which code of the site never ends, wherever it 
       "content/docs/index.mdx": pageText("Start", "<Shown />", "slug: /\n"),
     })
     t.after(remove)
-    const { child, done } = start(["build"], { cwd: folder })
+    const { child, done } = start(["build"], { cwd: folder, limit: 60_000 })
     child.stderr?.on("data", (text: string) => text.includes("it runs") && child.kill("SIGTERM"))
     const { status, signal, stderr } = await done
     assert.ok(signal === "SIGTERM" || status === 143, `${place}: ${status}, ${signal}, ${stderr}`)

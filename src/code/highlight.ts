@@ -216,7 +216,10 @@ function columnsOf(text: string): number {
   return text.length + text.split("\t").length - 1
 }
 
-/** Where a person would break a word of code; by itself a browser breaks it after a hyphen. A host has at most 255 characters (RFC 1035, 2.3.4). */
+/**
+ * Where a person would break a word of code; by itself a browser breaks it after a hyphen. A host has at most 255
+ * characters (RFC 1035, section 2.3.4), so that these look back no further.
+ */
 const goodBreak =
   /(?=\.[a-zA-Z_$])(?<=[\w)\]"'`}%])(?<!:\/\/[^/\s]{0,255})|(?<=[\w)])(?=@\w|->\w|::\w)|(?<=\w\\)(?=[A-Z])|(?<=[^\s<(["'`/])(?=<)|(?<=[\w)\]}>"'`][/&?|=+])(?=[^/&?|=+>\s])|(?<=[^<\s/]\/)(?=\w)|(?<=[[({,;])(?=[^\s\])},;])|(?<=[^:]:)(?=[\w"'{[\\])|(?<=[\w"'/]>)(?=\w)/g
 /** Where it would if nothing else fits: between the parts of a name, and of a host. */

@@ -32,7 +32,7 @@ interface Entry extends Range {
 }
 
 /** An entry, with the file that it is in. */
-interface Element {
+interface FoundEntry {
   file: TextFile
   entry: Entry
 }
@@ -104,7 +104,7 @@ interface Known {
   whole: Spot | undefined
   /** What was read, by file and offset. */
   entries: Map<string, Entry[]>
-  elements: Map<string, Element[]>
+  elements: Map<string, FoundEntry[]>
 }
 
 /** What was read of a configuration: many redirects are looked up one after the other. */
@@ -129,7 +129,7 @@ function defaultExport(text: string): Range | undefined {
 }
 
 /** The entry of a key, or of an element by its number. Of equal keys, the last counts. */
-function entryOf({ file, at }: Spot, key: string, config: ConfigFile, depth = 0): Element | undefined {
+function entryOf({ file, at }: Spot, key: string, config: ConfigFile, depth = 0): FoundEntry | undefined {
   if (file.text[at] === "[") {
     const { elements } = knownOf(config)
     return getOrMake(elements, `${at} ${file.path}`, () => [...elementsOf({ file, at }, config)])[Number(key)]
@@ -147,7 +147,7 @@ function entryOf({ file, at }: Spot, key: string, config: ConfigFile, depth = 0)
 }
 
 /** The elements of a list, with those of lists that are spread in it; up to one whose elements can't be known. */
-function* elementsOf({ file, at }: Spot, config: ConfigFile, depth = 0): Generator<Element> {
+function* elementsOf({ file, at }: Spot, config: ConfigFile, depth = 0): Generator<FoundEntry> {
   for (const entry of entriesAt({ file, at }, config)) {
     const isSpread = entry.value !== entry.from
     const spread = isSpread ? literalAt({ file, at: entry.value }, config) : undefined

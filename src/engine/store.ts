@@ -202,7 +202,7 @@ export class FolderStore implements Store {
     const folder = path.join(this.options.dir, step)
     const { entries, ...rest } = index
     const texts: string[] = []
-    // Megabytes: an edit that comes meanwhile does not wait for them.
+    // Megabytes, as `JSON.stringify` would write them: an edit that comes meanwhile does not wait.
     for await (const entry of inSlices(entries)) texts.push(JSON.stringify(entry))
     const body = `${JSON.stringify({ ...rest, entries: [] }).slice(0, -2)}${texts.join()}]}`
     const temporary = path.join(folder, `index.${this.#unique}.${this.#counter++}.tmp`)

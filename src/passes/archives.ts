@@ -1,8 +1,10 @@
 /** The archives of the example projects: their files, and what their `archive.yml` adds. */
+
 import { fillBrand } from "../config/brand.js"
 import { hashData, hashOf } from "../engine/hash.js"
 import { rememberFor } from "../engine/same.js"
 import { didYouMean, nearest, nearestFile } from "../links/nearest.js"
+import { getOrMake } from "../model/get-or-make.js"
 import type { SourceFile, SourcePath } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import { type ExampleFile, type ExampleProject, exampleProjects, withoutMarks } from "../samples/examples.js"
@@ -46,9 +48,7 @@ class Packer {
   ) {}
 
   filesOf(project: ExampleProject): Promise<PlannedFile[]> {
-    const planned = this.#planned.get(project) ?? this.#plan(project)
-    this.#planned.set(project, planned)
-    return planned
+    return getOrMake(this.#planned, project, () => this.#plan(project))
   }
 
   async #plan(project: ExampleProject): Promise<PlannedFile[]> {

@@ -20,6 +20,7 @@ export default function Admonition({
   title,
   children,
 }: WithChildren & {
+  // All words of `remarks`, for help and checks, which read them here.
   /** `note`, `tip`, `info`, `warning` or `danger`, or another word for one of them. */
   type?: "note" | "tip" | "info" | "warning" | "danger" | "caution" | "important" | "success" | "secondary"
   /** Replaces the word for the kind. */

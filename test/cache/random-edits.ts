@@ -241,6 +241,21 @@ const configKey: Edit = (folder, random) => {
   const changed = text.includes(`\n  ${line}`) ? text.replace(`\n  ${line}`, "") : added
   return `configuration ${write(folder, "site.config.ts", changed)} ${line}`
 }
+/** A plugin, or what it imports, is one of two: what each makes of a page is soon known. */
+const plugin: Edit = (folder, random) => {
+  const line = 'markdown: { remarkPlugins: ["./plugins/chance.mjs"] },'
+  const text = read(folder, "site.config.ts")
+  if (!text.includes(line))
+    write(folder, "site.config.ts", text.replace("export default {", `export default {\n  ${line}`))
+  const value = pick(["One", "Two"], random)
+  write(
+    folder,
+    "plugins/chance.mjs",
+    `import { mark } from "./mark.mjs"\nexport default () => (tree) => {\n  tree.children.push({ type: "paragraph", children: [{ type: "text", value: "${value}" + mark }] })\n}\n`,
+  )
+  const mark = pick(["!", "?"], random)
+  return `plugin ${write(folder, "plugins/mark.mjs", `export const mark = "${mark}"\n`)} ${value}${mark}`
+}
 const config: Edit = (folder, random) => {
   const text = read(folder, "site.config.ts")
   const number = Math.floor(random() * 1000)
@@ -315,6 +330,7 @@ export const contentEdits: Readonly<Record<string, Edit>> = {
   swapPages,
   editPartial,
   category,
+  plugin,
   config,
   configKey,
   data,

@@ -47,8 +47,13 @@ async function runSequence(random: Random, names: readonly string[]): Promise<st
   const name = pick(names, random)
   const root = await mkdtemp(path.join(tmpdir(), "captcha-docs-edits-"))
   const log = [name]
-  const { anchor, ...others } = contentEdits
-  const edits = [...Object.values(random() < 0.25 ? { ...others, ...codeEdits } : others), ...Array(4).fill(anchor)]
+  const { anchor, plugin, ...others } = contentEdits
+  const edits = [
+    ...Object.values(random() < 0.25 ? { ...others, ...codeEdits } : others),
+    ...Array(4).fill(anchor),
+    plugin,
+    plugin,
+  ]
   try {
     for (const file of await readdir(path.join(sites, name)))
       if (!/^(expected.*|edits|\.cache)$/.test(file))
