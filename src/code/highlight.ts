@@ -217,13 +217,13 @@ function columnsOf(text: string): number {
 }
 
 /**
- * Where a person would break a word of code; by itself a browser breaks it after a hyphen. A host has at most 255
- * characters (RFC 1035, section 2.3.4), so that these look back no further.
+ * Where a person would break a word of code; by itself a browser breaks it after a hyphen. An address breaks
+ * after its slashes; it is looked for no further back than 255 characters.
  */
 const goodBreak =
-  /(?=\.[a-zA-Z_$])(?<=[\w)\]"'`}%])(?<!:\/\/[^/\s]{0,255})|(?<=[\w)])(?=@\w|->\w|::\w)|(?<=\w\\)(?=[A-Z])|(?<=[^\s<(["'`/])(?=<)|(?<=[\w)\]}>"'`][/&?|=+])(?=[^/&?|=+>\s])|(?<=[^<\s/]\/)(?=\w)|(?<=[[({,;])(?=[^\s\])},;])|(?<=[^:]:)(?=[\w"'{[\\])|(?<=[\w"'/]>)(?=\w)/g
-/** Where it would if nothing else fits: between the parts of a name, and of a host. */
-const lastBreak = /(?<=[a-z0-9])(?=[A-Z])|(?<=[a-zA-Z0-9]_)(?=[a-zA-Z0-9])|(?=\.[a-zA-Z])(?<=:\/\/[^/\s]{0,255}\w)/g
+  /(?=\.[a-zA-Z_$])(?<=[\w)\]"'`}%])(?<!:\/\/[^\s"'<>]{0,255})|(?<=[\w)])(?=@\w|->\w|::\w)|(?<=\w\\)(?=[A-Z])|(?<=[^\s<(["'`/])(?=<)|(?<=[\w)\]}>"'`][/&?|=+])(?=[^/&?|=+>\s])|(?<=[^<\s/]\/)(?=\w)|(?<=[[({,;])(?=[^\s\])},;])|(?<=[^:]:)(?=[\w"'{[\\])|(?<=[\w"'/]>)(?=\w)/g
+/** Where it would if nothing else fits: between the parts of a name, and at the dots of an address. */
+const lastBreak = /(?<=[a-z0-9])(?=[A-Z])|(?<=[a-zA-Z0-9]_)(?=[a-zA-Z0-9])|(?=\.[a-zA-Z])(?<=:\/\/[^\s"'<>]{0,255}\w)/g
 const lastResort = '<wbr class="t-w">'
 const hyphen = /(?<=\w-)(?=[a-zA-Z])/g
 

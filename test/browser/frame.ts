@@ -456,6 +456,8 @@ export function frameSuite(site: () => TestSite): void {
             await page.keyboard.press("Enter")
             const top = await bar.boundingBox()
             assert.ok(top && top.y >= 0 && top.y < 70 && top.height <= 40, JSON.stringify(top))
+            const beside = await page.evaluate((y) => document.elementFromPoint(40, y)?.className, top.y + 15)
+            if (width > 600) assert.equal(beside, "title-tools", "no text shows beside it")
             const starts = await list
               .locator('a[href="#error-codes"], a[href="#explore"]')
               .evaluateAll((links) =>
