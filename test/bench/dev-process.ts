@@ -32,12 +32,15 @@ export async function stopDev({ child }: Dev): Promise<void> {
   await ended
 }
 
-/** Milliseconds of the longest time since the last call in which the process answered nothing. */
-export async function longestStall({ child }: Dev): Promise<number> {
-  const answer = new Promise<number>((resolve) => child.once("message", (stall) => resolve(Number(stall))))
-  child.send("stall")
+/** Asks what `watch-loop.mjs` answers. */
+export async function ask<T>({ child }: Dev, message: "stall" | "profile" | "profiled"): Promise<T> {
+  const answer = new Promise<T>((resolve) => child.once("message", (value) => resolve(value as T)))
+  child.send(message)
   return answer
 }
+
+/** Milliseconds of the longest time since the last call in which the process answered nothing. */
+export const longestStall = (dev: Dev) => ask<number>(dev, "stall")
 
 /** Milliseconds of processor time so far, of the process and of those that it keeps, such as esbuild. */
 export async function cpuOf({ child }: Dev): Promise<number> {

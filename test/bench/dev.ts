@@ -4,7 +4,7 @@
  * generated pages, on 10,000 generated pages, and on 300 with and without 1,500 problems. Then how a day begins: nothing
  * is remembered, the first page is edited as soon as it is there, then gets a mistake.
  *
- * `--program` measures other builds of the program beside this one, in turn; `--peers` other generators on the same pages;
+ * `--profile` lists the functions that take more than 5 ms of an edit, by kind; `--program` measures other builds of the program beside this one, in turn; `--peers` other generators on the same pages;
  * `--soak` makes random edits, with mistakes among them, and compares the pages at their end with a cold build's.
  */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
@@ -14,7 +14,8 @@ import { Command } from "commander"
 import { type Browser, chromium, type Page } from "playwright-core"
 import { chromiumArgs, findChromium } from "../browser/chromium.js"
 import { bareSite, type EditKind, editKinds, type Ground, openPage, thisSite } from "./dev-grounds.js"
-import { cpuOf, type Dev, longestStall, startDev, stopDev } from "./dev-process.js"
+import { ask, cpuOf, type Dev, longestStall, startDev, stopDev } from "./dev-process.js"
+import { costly } from "./dev-profile.js"
 import { soak } from "./dev-soak.js"
 import { benchPeers } from "./peers.js"
 
@@ -34,6 +35,7 @@ const options = new Command("npm run bench:dev --")
   .option("--starts <count>", "begin so many days", Number, 4)
   .option("--program <files>", "also measure these builds: paths of bin/captcha-docs.js", list, [])
   .option("--soak <count>", "make so many random edits", Number, 0)
+  .option("--profile", "instead of times, tell the functions that take more than 5 ms of an edit", false)
   .option("--peers", "also measure VitePress and Hugo on 1,000 generated pages", false)
   .parse()
   .opts<{
@@ -43,6 +45,7 @@ const options = new Command("npm run bench:dev --")
     starts: number
     program: string[]
     soak: number
+    profile: boolean
     peers: boolean
   }>()
 
@@ -96,6 +99,7 @@ async function measureKind(page: Page, dev: Dev, { name, edit, shown }: EditKind
     const word = `w${name.replaceAll(/\W/g, "")}${turn + 1}e`
     await settled(dev)
     await longestStall(dev)
+    if (options.profile && turn === 0) await ask(dev, "profile")
     const before = await cpuOf(dev)
     const took = await editToScreen(page, shown(word), () => edit(word))
     await settled(dev)
@@ -105,6 +109,7 @@ async function measureKind(page: Page, dev: Dev, { name, edit, shown }: EditKind
     cpu += (await cpuOf(dev)) - before
     stall = Math.max(stall, await longestStall(dev))
   }
+  if (options.profile) return [name, ...costly(await ask(dev, "profiled"), turns)].join("\n  ")
   const [answers, screens] = [times.map(({ answer }) => answer), times.map(({ screen }) => screen)]
   const browser = times.map(({ answer, screen }) => screen - answer)
   const figures = [at(answers, 0), at(answers, 0.5), at(answers, 0.95), at(screens, 0.5), at(screens, 0.95)]
@@ -118,7 +123,7 @@ async function measureEdits(ground: Ground, dev: Dev, browser: Browser): Promise
   await page.goto(dev.url + openPage(ground), { waitUntil: "load" })
   await settled(dev)
   const { kinds, undo } = await editKinds(ground)
-  console.log(head)
+  if (!options.profile) console.log(head)
   for (const kind of kinds) {
     if (options.kind.some((start) => kind.name.startsWith(start))) console.log(await measureKind(page, dev, kind))
   }
@@ -164,7 +169,7 @@ try {
     if (!ground) throw new Error(`Unknown site: ${name}.`)
     for (const program of programs) {
       console.log(`\n${name}, ${program === own ? "this build" : program}, load ${loadavg()[0]?.toFixed(1)}`)
-      for (let day = 0; day < options.starts; day++) await beginDay(ground, program, browser)
+      for (let day = 0; day < (options.profile ? 0 : options.starts); day++) await beginDay(ground, program, browser)
       const dev = await startDev(ground.root, program)
       await measureEdits(ground, dev, browser)
       await stopDev(dev)
