@@ -5,8 +5,8 @@
  * configuration or a template are reported and the previous state is kept; a page whose own files are broken keeps its
  * last good version. Nothing here ends the process.
  *
- * If little is cached, a session starts with an early state: files are outlined, those of a page are compiled on
- * request. It reports the problems of compiled files alone; what it lacks is added when all files are compiled, in threads.
+ * If little is cached, a session starts with an early state (`passes/outlines.ts`); the complete one takes its place when
+ * all files are compiled, in threads.
  */
 
 import type { SiteConfig } from "../config.js"
@@ -124,8 +124,6 @@ export class Session {
   /** The work that completes an early state, and its result. */
   #rest: Promise<void> | undefined
   #learned: { context: SiteContext; relations: Relations | undefined } | undefined
-  /** The problems of an early state that were told. */
-  #early = "[]"
   /** Changed files that are not part of the state yet. */
   readonly #seen: string[] = []
 
@@ -228,18 +226,18 @@ export class Session {
   async #compiled(wanted: Page): Promise<Page> {
     for (;;) {
       const { context, relations, maker } = this.#state as State
-      const route = relations.tables.routes.get(wanted.url) ?? wanted
       const { outlined } = relations
+      const route = relations.tables.routes.get(wanted.url) ?? wanted
       if (!outlined) return route
       const [view] = (await maker()).views([route])
-      const paths = [
+      const shown = view ? modulesOf(view).map(({ path }) => path) : []
+      const known = await outlined.compiled([
         route.source ?? "",
         ...(route.lists ?? []).map(({ source }) => source),
-        ...(view ? modulesOf(view).map(({ path }) => path) : []),
-      ]
-      const missing = paths.filter((path) => outlined.paths.has(path))
-      if (missing.length === 0) return route
-      this.#use(context, await outlined.compiled(missing))
+        ...shown,
+      ])
+      if (!known) return route
+      this.#use(context, known)
     }
   }
 
@@ -391,9 +389,7 @@ export class Session {
       return made
     }
     this.#state = { context, relations, maker, outputs: new PlannedOutputs(context, relations, maker) }
-    const early = JSON.stringify(relations.outlined?.diagnostics ?? [])
-    if (relations.outlined && early !== this.#early) this.options.checked?.()
-    this.#early = early
+    if (relations.outlined) this.options.checked?.()
     for (const url of this.#rendered.keys()) if (!relations.tables.routes.has(url)) this.#rendered.delete(url)
   }
 

@@ -3,7 +3,6 @@
 import type { SiteConfig } from "../config.js"
 import type { Instead, Remembered } from "../engine/memo.js"
 import { rememberEach, rememberFor, resultOf } from "../engine/same.js"
-import { getOrMake } from "../model/get-or-make.js"
 import type { Place, Source, SourceBody, SourceFile, SourcePath, TextFile } from "../model.js"
 import { examplesNamedIn, exampleTexts } from "../samples/examples.js"
 import { findPackage } from "../setup/find-package.js"
@@ -52,33 +51,6 @@ export async function compileTexts(
     compileSource,
     texts.map((text) => compileInput(text, config, plugins, diagrams)),
   )
-}
-
-/** The outlines of an early state. An input stays the same object for as long as its file does. */
-const outlines = new WeakMap<CompileInput, Source>()
-/** So many edited files are compiled at once in an early state, so that an edit changes nothing but what it edits. */
-const editedAtOnce = 20
-
-/** Decides whether files are outlined, and returns their outlines: with an early state before it, not of edited files. */
-export function outlineAll(from: number, decide: (early: boolean) => void): Instead<CompileInput, Source> {
-  return async (missing) => {
-    decide(missing.length >= from)
-    const found = new Map<CompileInput, Source>()
-    if (missing.length < from) return found
-    const edited = from === 0 ? missing.filter((input) => !outlines.has(input)) : []
-    const compiled = new Set(edited.length <= editedAtOnce ? edited : [])
-    const { outlineFile } = await import("../stages/compile/outline.js")
-    for (const input of missing) {
-      if (compiled.has(input)) continue
-      found.set(
-        input,
-        getOrMake(outlines, input, () => outlineFile(input)),
-      )
-      // esbuild's resolver needs this thread.
-      if (found.size % 20 === 0) await new Promise((resolve) => setImmediate(resolve))
-    }
-    return found
-  }
 }
 
 export async function compileAll(

@@ -4,8 +4,7 @@ import { readApis } from "../api/read-apis.js"
 import type { Remembered } from "../engine/memo.js"
 import { rememberFor, rememberList } from "../engine/same.js"
 import { guideLinks } from "../links/guide-links.js"
-import { isBelow, type LinkTables, linkTargets, type Target } from "../links/links.js"
-import { rememberAnswers } from "../links/nearest.js"
+import type { LinkTables } from "../links/links.js"
 import { componentFile } from "../model/element-key.js"
 import type { Page, PathPlan, Site, Source, SourceBody, SourceFile, SourcePath, TextFile, Theme } from "../model.js"
 import { missingDeclarations } from "../reference/declaration-files.js"
@@ -14,8 +13,6 @@ import type { Diagnostic } from "../report/diagnostic.js"
 import { generatePages, treeFile } from "../site-code/generated-pages.js"
 import { noPlugins } from "../site-code/plugins.js"
 import { siteView } from "../site-code/site-view.js"
-import { linkProblem } from "../stages/check/links.js"
-import { compileSource } from "../stages/compile/compile-source.js"
 import { describeComponents } from "../stages/describe.js"
 import type { Archive } from "../stages/output/archive.js"
 import { type Content, codeAmong, textsAmong } from "../stages/read.js"
@@ -25,7 +22,8 @@ import type { ThemeBody } from "../stages/theme/theme.js"
 import { learnSymbols, type Symbols } from "../symbols/learn-symbols.js"
 import { readArchives } from "./archives.js"
 import { bundle, clientCode, functionsOf } from "./bundled-code.js"
-import { compileAll, compileTexts, compileTrees, type MadeTree, outlineAll, pageInputs } from "./compile-texts.js"
+import { compileAll, compileTexts, compileTrees, type MadeTree } from "./compile-texts.js"
+import { type Outlined, outlinedOf, outlineFrom } from "./outlines.js"
 import { remembered, type SiteContext, timed } from "./site-context.js"
 import { structureOf } from "./structure.js"
 
@@ -43,31 +41,21 @@ export interface Relations {
   /** Names that prose and samples may use. */
   symbols: Symbols
   /** Absent if everything is known. */
-  outlined?: Outlined
+  outlined?: Outlined<Relations>
   /** Unsorted, without those of the checks. With outlines, problems of the site as a whole are missing. */
   diagnostics: Diagnostic[]
 }
 
-/** A site that is partly known: references, APIs and generated pages are left out. */
-export interface Outlined {
-  /** Files that are only outlined. */
-  paths: ReadonlySet<SourcePath>
-  /** Problems that are sure: of each compiled file alone, and its links to pages and Markdown files that are not there. */
-  diagnostics: Diagnostic[]
-  /** The same relations with these files compiled. */
-  compiled(paths: readonly SourcePath[]): Promise<Relations>
-}
-
 /**
- * Pass one without the checks, over the content: compile, site, routes, theme. If at least `outlineFrom` files would
+ * Pass one without the checks, over the content: compile, site, routes, theme. If at least `outlinedFrom` files would
  * have to be compiled, they are outlined instead.
  */
 export async function relateSite(
   context: SiteContext,
   content: Content,
-  outlineFrom = Number.POSITIVE_INFINITY,
+  outlinedFrom = Number.POSITIVE_INFINITY,
 ): Promise<Relations> {
-  return relate(context, content, await learnFiles(context, content.files, outlineFrom))
+  return relate(context, content, await learnFiles(context, content.files, outlinedFrom))
 }
 
 /** One list, so that what follows from it is looked up. */
@@ -76,7 +64,7 @@ const none: [] = []
 /** What files say on their own, before they are related. */
 type Learned = Awaited<ReturnType<typeof learnFiles>>
 
-async function learnFiles(context: SiteContext, files: readonly SourceFile[], outlineFrom: number) {
+async function learnFiles(context: SiteContext, files: readonly SourceFile[], from: number) {
   const { config, memo, stage } = context
   // Lists that stay while another file is edited.
   const code = codeOf(memo, codeAmong(files))
@@ -86,13 +74,7 @@ async function learnFiles(context: SiteContext, files: readonly SourceFile[], ou
       textsAmong(files).map(({ path }) => path),
     ),
   )
-  let decide: (early: boolean) => void = () => {}
-  const decided = new Promise<boolean>((resolve) => {
-    decide = resolve
-  })
-  const mayOutline = outlineFrom < Number.POSITIVE_INFINITY
-  if (!mayOutline) decide(false)
-  const outline = mayOutline ? outlineAll(outlineFrom, decide) : undefined
+  const { early: decided, outline } = outlineFrom(from)
   // Slow work runs in parallel: this thread compiles, others read declarations and API documents, esbuild bundles.
   const [compiled, beside, theme, packed] = await Promise.all([
     timed(stage, "compile", compileAll(context, files, outline), (sources) => [sources.length, remembered(sources)]),
@@ -175,7 +157,11 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
     theme,
     archives: packed.archives,
     symbols,
-    ...(early && { outlined: outlinedOf(context, content, { ...learned, compiled }, { tables, facts }) }),
+    ...(early && {
+      outlined: outlinedOf(context, content.files, { tables, compiled, sources }, (known) =>
+        relate(context, content, { ...learned, compiled: known }),
+      ),
+    }),
     diagnostics: [
       ...unreadable,
       ...missingDeclarations(context, content),
@@ -197,50 +183,6 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
 
 const importsOf = rememberList<Source["imports"]>()
 const circles = rememberFor<object, ReturnType<typeof circularImports>>("circular imports")
-
-/** What is known of a site whose files are partly outlined. */
-function outlinedOf(
-  context: SiteContext,
-  content: Content,
-  learned: Learned,
-  { tables, facts }: { tables: LinkTables; facts: readonly Source[] },
-): Outlined {
-  const { compiled } = learned
-  const paths = new Set(compiled.flatMap(({ id, standsIn }) => (standsIn ? id : [])))
-  const known = facts.filter(({ path }) => !paths.has(path))
-  return {
-    paths,
-    diagnostics: earlyProblems(context, tables, known),
-    async compiled(wanted) {
-      const inputs = (await pageInputs(context, content.files)).filter(({ file }) => wanted.includes(file.path))
-      const made = new Map((await context.memo.each(compileSource, inputs)).map((source) => [source.id, source]))
-      return relate(context, content, {
-        ...learned,
-        compiled: compiled.map((source) => made.get(source.id) ?? source),
-      })
-    },
-  }
-}
-
-/** References and generated pages are not known yet: a link may lead to one. */
-function earlyProblems({ config, pages }: SiteContext, tables: LinkTables, known: readonly Source[]): Diagnostic[] {
-  const unknown = config.packages.flatMap(({ reference, api }) => [reference?.route ?? [], api?.route ?? []].flat())
-  const isSure = (target: Target) =>
-    target.kind === "missing-file" ||
-    (target.kind === "missing-page" && !pages && !unknown.some((route) => isBelow(target.url, route)))
-  const candidates = { urls: [...tables.routes.keys()], files: [...tables.urlOfSource.keys()], assets: [] }
-  const hints = { tables, candidates, anchors: () => new Set<string>(), recall: earlyHints }
-  return known.flatMap((source) => {
-    const url = tables.urlOfSource.get(source.path)
-    const broken = linkTargets(source, url, tables).flatMap((target, at) => {
-      const link = source.links[at]
-      return link && url !== undefined && isSure(target) ? (linkProblem(link, target, hints, [url]) ?? []) : []
-    })
-    return [...source.diagnostics, ...broken]
-  })
-}
-
-const earlyHints = rememberAnswers()
 
 const nothing: Awaited<ReturnType<typeof generateAll>> = { files: [], compiled: [], diagnostics: [] }
 
