@@ -49,9 +49,15 @@ export async function evaluateModule(file: string, { call, patience = 30_000 }: 
   if (typeof value === "function") value = await value()
   const call = ${JSON.stringify(call ?? null)}
   if (call === "aliases") {
-    const made = value.plugins.flat().map((plugin) => typeof plugin === "function" ? plugin({ siteDir: process.cwd() }, {}) : undefined)
-    const given = (await Promise.allSettled(made)).map((plugin) => plugin.value?.configureWebpack?.({ resolve: {} }, false, {}))
-    value = Object.assign({}, ...given.map((change) => change?.resolve?.alias))
+    const made = (value.plugins ?? []).map(async (entry) => {
+      const [given, options] = [entry].flat()
+      const module = /^[./]/.test(given) ? require(require("node:path").resolve(given)) : given
+      const plugin = await (module?.default ?? module)({ siteDir: process.cwd() }, options ?? {})
+      const config = { resolve: { alias: {}, modules: [], extensions: [], fallback: {} }, module: { rules: [] }, plugins: [] }
+      const change = plugin.configureWebpack?.(config, false, {})
+      return { ...config.resolve.alias, ...change?.resolve?.alias }
+    })
+    value = Object.assign({}, ...(await Promise.allSettled(made)).map(({ value }) => value))
   } else if (call) {
     const asked = call.path.reduce((inner, key) => inner?.[key], value)
     const ready = (given) => (given?.parsed ? { ...given, defaultParseFrontMatter: async () => given.parsed } : given)
@@ -116,10 +122,11 @@ async function bundled(file: string): Promise<string> {
       {
         name: "missing-files",
         setup(plugin) {
-          plugin.onResolve({ filter: /^\.{1,2}\// }, async ({ path: named, kind, resolveDir, pluginData }) => {
+          plugin.onResolve({ filter: /^\.{0,2}\// }, async ({ path: named, kind, resolveDir, pluginData }) => {
             if (pluginData === "asked") return undefined
-            const { errors } = await plugin.resolve(named, { kind, resolveDir, pluginData: "asked" })
-            return errors.length > 0 ? { path: named, external: true } : undefined
+            const { errors, path: found } = await plugin.resolve(named, { kind, resolveDir, pluginData: "asked" })
+            // A path alone says no type: as in Docusaurus, what a module is shows in its text.
+            return errors.length > 0 ? { path: named, external: true } : { path: found }
           })
           plugin.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path: loaded }) => ({
             contents: withPlace(

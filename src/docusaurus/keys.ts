@@ -30,6 +30,8 @@ const scopes = {
     locales
   pages: mend it, or write the sidebar into sidebars
     sidebar
+  pages: write the component with data(site), which has every doc: see the manual
+    docsList
   features: write into site.config.ts what its schema takes
     refused
   features: write what captcha-docs help front-matter says that it takes
@@ -52,10 +54,12 @@ const scopes = {
     stylePlugin
   looks: the header has the title of the site: choose one for both
     title
+  looks: lists show the description of a post: write {/* truncate */} where the part for lists ends
+    whole
   looks: run npm install in the old site, with sass or less, and run migrate again: it compiles the file
     sheet
-  looks: put the picture into content/public/, and name it in logo
-    logo
+  looks: put the picture into content/public/, and name it in logo, favicon or socialImage
+    picture
   looks: write a link with label, and with to or href
     entry
   looks: write links into a column of footer
@@ -221,7 +225,7 @@ const scopes = {
     tableOfContents: minHeadingLevel maxHeadingLevel
   harmless: every language is built in
     prism: additionalLanguages[]
-  harmless: a picture's words and size in a frame that is laid out anew
+  harmless: the logo is called by the title of the site, in a frame that is laid out anew
     navbar.logo: alt width height
     footer.logo: alt width height
   harmless: the search is built in

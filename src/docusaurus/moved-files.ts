@@ -85,9 +85,24 @@ export function withNewPaths(
 const context =
   /\brequire\.context\(\s*["']([^"']+)["']\s*(?:,\s*(true|false)\s*)?(?:,\s*\/((?:\\.|[^/\n])+)\/(\w*)\s*)?\)/g
 
-/** Writes out webpack's `require.context`: the files of a folder by their names, each loaded when it is asked for. */
+const made = /\b(require|import)\(\s*`((?:\.{1,2}|@site)\/(?:[\w.@-]+\/)*)(?=[^`]*\$\{)/g
+
+/**
+ * Names that are made while code runs lead into the folder's new place, and webpack's `require.context` is written out:
+ * the files of a folder by their names, each loaded when it is asked for.
+ */
 export function withoutContexts(text: string, { from, to }: Moved, files: readonly Moved[]): string {
-  return text.replace(context, (_, folder: string, deep = "true", pattern = "", flags = "") => {
+  const inPlace = text.replace(made, (whole, call, folder: string) => {
+    const old = posix.join(folder.startsWith("@site/") ? folder.slice(6) : posix.join(posix.dirname(from), folder), "/")
+    const file = files.find(
+      (inside) => inside.from.startsWith(old) && inside.to.endsWith(`/${inside.from.slice(old.length)}`),
+    )
+    if (file === undefined) return whole
+    const name = file.from.slice(old.length)
+    const path = posix.relative(posix.dirname(to), file.to).replace(/^(?!\.)/, "./")
+    return `${call}(\`${path.slice(0, -name.length)}`
+  })
+  return inPlace.replace(context, (_, folder: string, deep = "true", pattern = "", flags = "") => {
     const below = `${posix.join(folder.startsWith("@site/") ? folder.slice(6) : posix.join(posix.dirname(from), folder))}/`
     const wanted = new RegExp(pattern, flags)
     const found = files.flatMap((file) => {

@@ -160,7 +160,12 @@ export async function readSite(folder: string): Promise<ReadSite> {
   for (const { options } of ofScope(parts, "blog")) {
     const blogFolder = typeof options.path === "string" ? options.path : "blog"
     const files = await contentOf(folder, blogFolder, options)
-    for (const file of await datedPosts(folder, blogFolder, files, lost)) copied.push(file)
+    for (const file of await datedPosts(folder, blogFolder, files, lost)) {
+      copied.push(file)
+      const isWhole = /\.mdx?$/.test(file.to) && !/\btruncate\b/.test(new TextDecoder().decode(file.bytes))
+      if (isWhole)
+        lost.push(left("whole", "posts whose lists show them whole", { file: file.from, line: 1, column: 1 }))
+    }
   }
   const pages = ofScope(parts, "pages").map(({ options }) => ({
     folder: path.posix.normalize(String(options.path ?? "src/pages")),
@@ -327,7 +332,7 @@ async function datedPosts(folder: string, blogFolder: string, files: Copied[], l
 const escapedId = /(?<=^#{1,6} .*)\\\{#([\w-]+)\\?\}(?=[ \t]*$)/gm
 const fenceOfMdx = /^ *(```+) *mdx-code-block *(\r?\n(?:[^]*?\r?\n)?) *\1[ \t\r]*$/gm
 const quoted =
-  /^([ \t]*["']?(?:position|\w+_position|toc_\w+_level|hide_\w+|draft|unlisted)["']?[ \t]*:[ \t]*)(["'])(true|false|[\d.]+)\2/gm
+  /^([ \t]*["']?(?:position|\w+_position|toc_\w+_level|hide_\w+|draft|unlisted|collapsed|collapsible)["']?[ \t]*:[ \t]*)(["'])(true|false|[\d.]+)\2/gm
 
 /** Directives of a site's own are notes with their name as title, where they have none. */
 function withOwnDirectives(text: string, keywords: readonly string[]): string {
@@ -359,10 +364,23 @@ function asTaken(file: Copied, keywords: readonly string[], lost: Left[]): Copie
     .replace(quoted, "$1$3")
     .replace(/^\t+/gm, (tabs) => "  ".repeat(tabs.length))
     .replace(/^(slug:[ \t]*["']?)\.\/(?=[^\s"'])/m, "$1")
-  const ours = schema === undefined ? unquoted : withoutRefused(unquoted, { schema, file: file.from, lost })
+  const ours =
+    schema === undefined ? withoutUntypedLink(unquoted) : withoutRefused(unquoted, { schema, file: file.from, lost })
   const body = isPage ? withOwnDirectives(text.slice(data.length), keywords) : text.slice(data.length)
   const taken = ours + body.replace(fenceOfMdx, "$2").replace(escapedId, "{#$1}")
   return taken === text ? file : { ...file, bytes: new TextEncoder().encode(taken) }
+}
+
+/** A category's link that says no type is none, and its index page is no link either. */
+function isUntyped(link: unknown): boolean {
+  return typeof link === "object" && link !== null && !Object.hasOwn(link, "type")
+}
+
+function withoutUntypedLink(data: string): string {
+  const { document, mistakes, pairAt } = parseYaml({ path: "", text: data })
+  const [from, to] = pairAt(["link"]).value?.range ?? []
+  if (mistakes.length > 0 || from === undefined || !isUntyped((document.toJS() as Loose).link)) return data
+  return `${data.slice(0, from)}null${data.slice(from, to).endsWith("\n") ? "\n" : ""}${data.slice(to)}`
 }
 
 /** Data whose values a schema refuses become comments, and are named. */
@@ -394,22 +412,27 @@ async function aliasesOf(
   configFile: string,
   config: Loose,
 ): Promise<[alias: string, target: string][]> {
-  const ofPlugins = JSON.stringify(config.plugins ?? []).includes('{"function":true}')
+  const ofPlugins = /"function":true|"\.{1,2}\//.test(JSON.stringify(config.plugins ?? []))
     ? await evaluateModule(path.join(folder, configFile), { call: "aliases" }).catch(() => ({}))
     : {}
   const settings = new TextDecoder().decode(await readIfThere(realDisk(folder), "tsconfig.json"))
-  const { compilerOptions } = parsedYaml(settings.replace(/^\s*\/\/.*$/gm, "")) as { compilerOptions?: Loose }
-  const { baseUrl = ".", paths = {} } = (compilerOptions ?? {}) as {
-    baseUrl?: string
-    paths?: Record<string, string[]>
+  const plain = settings.replace(/("(?:\\.|[^"\\])*")|\/\/.*|\/\*[^]*?\*\//g, "$1")
+  const { baseUrl, paths } = ((parsedYaml(plain) as Loose).compilerOptions ?? {}) as {
+    baseUrl?: string | null
+    paths?: Record<string, string[]> | null
   }
-  const ofSettings = Object.entries(paths).map(([alias, [target = ""]]) => [alias, path.join(baseUrl, target)])
+  const ofSettings = Object.entries(paths ?? {}).map(([alias, [target = ""]]) => [
+    alias,
+    path.join(baseUrl ?? ".", target),
+  ])
   return [...ofSettings, ...Object.entries(ofPlugins as Record<string, string>)].flatMap(
     ([alias = "", target = ""]) => {
-      const [name, place] = [alias, path.relative(folder, path.resolve(folder, target))].map((end) =>
-        end.replace(/\/?[*$]$/, ""),
-      )
-      return name && !/^@(site|theme|docusaurus)/.test(name) ? [[name, place as string]] : []
+      if (typeof target !== "string") return []
+      // A plugin may call a package, or a file of one, by another name.
+      const isPackage = Object.hasOwn(ofPlugins as object, alias) && !/^[./]/.test(target)
+      const place = isPackage ? target : `@site/${path.relative(folder, path.resolve(folder, target))}`
+      const [name = "", end = ""] = [alias, place].map((typed) => typed.replace(/\/?[*$]$/, ""))
+      return name && !/^@(site|theme|docusaurus)/.test(name) ? [[name, end]] : []
     },
   )
 }
@@ -427,7 +450,7 @@ function withoutAliases(file: Copied, aliases: readonly [alias: string, target: 
     .replace(/((?:from|import|require\()\s*["'][^"'?\n]+\.\w+)\?(?!raw\b)[\w=&,-]+(?=["'])/g, "$1")
   const taken = aliases.reduce((changed, [alias, target]) => {
     const named = new RegExp(`((?:from|import|require\\(|import\\()\\s*["'])${escapePattern(alias)}(?=[/"'])`, "g")
-    return changed.replaceAll(named, `$1@site/${target}`)
+    return changed.replaceAll(named, `$1${target}`)
   }, plain)
   return taken === text ? file : { ...file, bytes: new TextEncoder().encode(taken) }
 }
@@ -486,7 +509,12 @@ function ownEntries(value: unknown, file: { path: string; text: string }, lost: 
       return type === "html" ? [] : [ownEntries(entry, file, lost)]
     })
   if (typeof value !== "object" || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, ownEntries(inner, file, lost)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === "link" && isUntyped(inner) ? null : ownEntries(inner, file, lost),
+    ]),
+  )
 }
 
 /** Makes a configuration's absolute paths relative to the site, so that the result is the same on every machine. */

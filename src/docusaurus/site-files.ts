@@ -51,6 +51,8 @@ export function siteFiles(
       /\.mdx?$|^content\/pages\//.test(file.to) ? wrappers.islands.get(target) : undefined
     const moved = withoutContexts(withNewPaths(text, file, find, instead), file, copied)
     for (const [, name = ""] of moved.matchAll(/@site\/content\/(src\/theme\/[\w-]+)/g)) ownTheme.add(name)
+    if (/\.[jt]sx?$/.test(file.to) && /\buse(All)?Docs(Version|Data)\b[^]*\bdocs\b/.test(text))
+      lost.push(left("docsList", `the docs that ${file.from} lists`, { file: file.from, line: 1, column: 1 }))
     if (moved !== text) files[file.to] = moved
     texts.set(file.to, moved)
   }

@@ -1,5 +1,6 @@
 /** Translates a Docusaurus configuration to ours. Pure: files are read before. */
 import { configSchema, type SiteConfigInput } from "../config.js"
+import { pagePath } from "../links/links.js"
 import type { Sidebars } from "../model.js"
 import { unsafeScheme } from "../print/address.js"
 import { checkValue } from "../text/schema-words.js"
@@ -110,8 +111,6 @@ export function translateConfig(site: DocusaurusSite): {
   const named = filled(bar.title)
   if (named !== undefined && named !== title)
     lost.push(left("title", `the header's title ${JSON.stringify(named)}`, ["themeConfig", "navbar", "title"]))
-  if (logo.src !== undefined && light === undefined)
-    lost.push(left("logo", "the logo", ["themeConfig", "navbar", "logo", "src"]))
   const docs = docsPlugins(parts).map((plugin) => collectionOf(plugin, site, lost))
   const blogs = ofScope(parts, "blog").map(blogOf)
   const navbar = items(bar.items, ["themeConfig", "navbar", "items"]).flatMap((item) => navItem(item, site, lost))
@@ -124,6 +123,14 @@ export function translateConfig(site: DocusaurusSite): {
   const head = [...headOf(config, lost), ...tracking.head]
   const favicon = picture(config.favicon, site)
   const image = /^https:/.test(String(theme.image)) ? text(theme.image) : picture(theme.image, site)
+  const pictures: [name: string, stated: unknown, taken: unknown, at: string[]][] = [
+    ["the logo", logo.src, light, ["themeConfig", "navbar", "logo", "src"]],
+    ["the dark logo", logo.srcDark, dark, ["themeConfig", "navbar", "logo", "srcDark"]],
+    ["the favicon", config.favicon, favicon, ["favicon"]],
+    ["the picture of shared links", theme.image, image, ["themeConfig", "image"]],
+  ]
+  for (const [name, stated, taken, at] of pictures)
+    if (filled(stated) !== undefined && taken === undefined) lost.push(left("picture", name, at))
   if (favicon !== undefined && !isIcon(favicon)) head.push({ tag: "link", attributes: { rel: "icon", href: favicon } })
   if (config.noIndex === true) head.push({ tag: "meta", attributes: { name: "robots", content: "noindex, nofollow" } })
   const editUrl =
@@ -160,7 +167,7 @@ export function translateConfig(site: DocusaurusSite): {
     footer: footerOf(object(theme.footer), site, lost),
     announcement: announcementOf(object(theme.announcementBar), lost),
     toc: toc && { minHeadingLevel: toc.minHeadingLevel, maxHeadingLevel: toc.maxHeadingLevel },
-    redirects: [...redirectsOf(parts), ...site.redirects].filter(({ from }) => !site.routes?.has(from)),
+    redirects: redirectsOf(site),
     severity: { "unknown-directive": "warning", ...severitiesOf(config) },
     security: securityOf(site.hosts, hostsOf(head), tracking.hosts),
     markdown: {
@@ -485,11 +492,16 @@ function textOfHtml(html: string): string {
     .trim()
 }
 
-function redirectsOf(parts: readonly Part[]): { from: string; to: string }[] {
-  return ofScope(parts, "redirects").flatMap(({ options }) =>
+/** Of redirects from one address the first counts, and one from a page is ignored, as in Docusaurus. */
+function redirectsOf({ parts, redirects, routes }: DocusaurusSite): { from: string; to: string }[] {
+  const stated = ofScope(parts, "redirects").flatMap(({ options }) =>
     (list(options.redirects) as Loose[]).flatMap(({ from, to }) =>
       (Array.isArray(from) ? from : [from]).map((address) => ({ from: route(String(address)), to: String(to) })),
     ),
+  )
+  const byAddress = new Map([...stated, ...redirects].toReversed().map((redirect) => [redirect.from, redirect]))
+  return [...stated, ...redirects].filter(
+    (redirect) => byAddress.get(redirect.from) === redirect && !routes?.has(pagePath(redirect.from)),
   )
 }
 

@@ -185,7 +185,7 @@ export interface SiteFrame {
   /** Empty where no menu of languages is shown. */
   locales: { code: string; label: string; href: string; active: boolean }[]
   /** Versions of the first collection that has some, for unversioned pages. `searchGroup` names the search index. */
-  versions: { name: string; label: string; href: string; searchGroup: string }[]
+  versions: { name: string; label: string; href: string; current: boolean; searchGroup: string }[]
   announcement?: { id: string; text: string; link?: TextLink }
   footer: {
     columns: { title: string; links: { label: string; href: string; external: boolean }[] }[]

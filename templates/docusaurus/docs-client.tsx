@@ -1,7 +1,7 @@
 /** Stands in for `@docusaurus/plugin-content-docs/client`: what its hooks say of the page that is shown. */
 import type { SidebarItemView } from "../../src/model.js"
 import { asItem } from "./open-branch.js"
-import { useShownPage } from "./site.js"
+import { useFrame, useShownPage } from "./site.js"
 
 export { useCurrentSidebarCategory } from "./theme-common.js"
 
@@ -10,12 +10,18 @@ export function useDoc() {
   const metadata = { title: page?.title ?? "", description: page?.description ?? "", permalink: page?.url ?? "" }
   return { metadata, frontMatter: {}, toc: [], contentTitle: page?.title, assets: {} }
 }
-/** The versions of the page's docs, as their menu has them. */
+/** The versions of the page's docs, as their menu has them; elsewhere, those of the first docs that have some. */
 export function useVersions() {
   const version = useShownPage()?.version
-  return (version?.choices ?? []).map(({ name, label, href, active }) => {
-    const isLast = version?.latest ? label === version.latest.label : active
-    return { name, label, path: href, isLast, mainDocId: "", docs: [], draftIds: [] }
+  const { versions, baseUrl } = useFrame()
+  const shown = version?.choices.map(({ active, ...choice }) => ({
+    ...choice,
+    current: version.latest ? choice.label === version.latest.label : active,
+  }))
+  const known = shown ?? versions
+  const all = known.length > 0 ? known : [{ name: "current", label: "Next", href: baseUrl, current: true }]
+  return all.map(({ name, label, href, current }) => {
+    return { name, label, path: href, isLast: current, mainDocId: "", docs: [], draftIds: [] }
   })
 }
 export function useActiveVersion() {

@@ -10,10 +10,12 @@ export function useShownPage(): PageView | undefined {
 
 export function useFrame(): Pick<
   SiteFrame,
-  "baseUrl" | "title" | "tagline" | "origin" | "lang" | "brand" | "customFields"
+  "baseUrl" | "title" | "tagline" | "origin" | "lang" | "brand" | "customFields" | "versions"
 > {
   const frame = useContext(PageContext)?.frame
-  return frame ?? { baseUrl: "/", title: "", tagline: "", origin: "", lang: "en", brand: {}, customFields: {} }
+  return (
+    frame ?? { baseUrl: "/", title: "", tagline: "", origin: "", lang: "en", brand: {}, customFields: {}, versions: [] }
+  )
 }
 
 /** A path of the site with its base URL; anything else stays as it is. */

@@ -52,6 +52,7 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
       "features: src/components/Rack.js:1 the state of components/Rack.js never runs, as pages import parts of its file",
       "features: src/components/Stove.js:1 the state of components/Stove.js never runs, as it asks Docusaurus for something of the page",
       "features: docusaurus.config.js:29 <script> of headTags",
+      "looks: blog/2020-01-31-first.md:1 posts whose lists show them whole",
       "looks: src/theme/MDXComponents.js:1 the element h2 of MDXComponents",
       "looks: src/css/custom.css:1 1 rule for Docusaurus' own elements",
       "looks: docs/usage/steep.mdx:3 @theme/Saucer",
@@ -266,11 +267,19 @@ test("redirects that a configuration makes, and addresses that the new site lack
       plugins: [["@docusaurus/plugin-client-redirects", {
         fromExtensions: ["htm"],
         createRedirects: (to) => (to === "/pour" ? ["/old/pour"] : undefined),
-      }], () => ({ configureWebpack: () => ({ resolve: { alias: { "@clay": require("node:path").resolve(__dirname, "src/clay") } } }) })],
+        redirects: [{ from: "/pour.html", to: "/pour" }, { from: "/two", to: "/pour" }, { from: "/two", to: "/" }],
+      }], ["./plugins/short.cjs", { clay: "src/clay" }], () => ({ configureWebpack: () => ({ resolve: { alias: { "@clay": require("node:path").resolve(__dirname, "src/clay") } } }) })],
       themeConfig: { footer: { copyright: "Potters" } },
     }`,
     "old/docs/pour.md":
-      "import Hot from '/parts/\\_hot.mdx'\nimport env from '!!raw-loader!../parts/.env'\nimport Bowl from '@clay/Bowl'\nimport Part from './left/part.md'\nimport heat from '!!yaml-loader!../parts/heat.yaml'\n\n# Pour\n\n<Hot />{env}, GLAZE <Bowl /><Part />\n\n## Cups \\{#mugs\\}\n\n<Saucer /> {heat.of} <Kiln />",
+      "import Hot from '/parts/\\_hot.mdx'\nimport env from '!!raw-loader!../parts/.env'\nimport Bowl from '@short/Bowl'\nimport Part from './left/part.md'\nimport heat from '!!yaml-loader!../parts/heat.yaml'\n\n# Pour\n\n<Hot />{env}, GLAZE <Bowl /><Part />\n\n## Cups \\{#mugs\\}\n\n<Saucer /> {heat.of} <Kiln />",
+    "old/package.json": '{ "type": "module" }',
+    "old/tsconfig.json": '{ "compilerOptions": { "baseUrl": null /* none */, "paths": null } } // by hand',
+    "old/plugins/short.cjs": `exports.default = (context, { clay }) => ({
+      configureWebpack(config) { config.resolve.alias["@short"] = require("node:path").resolve(clay) },
+    })`,
+    "old/docs/shelf/_category_.json": '{ "label": "Shelf",\n"link": { "title": "No type" },\n"collapsed": "true" }',
+    "old/docs/shelf/index.md": "# On the shelf",
     "old/docs/_unused.md": "A part [of nothing](/nowhere).",
     "old/src/clay/kilns/index.js": 'export { default as Kiln } from "../Bowl"',
     "old/parts/heat.yaml": "of: kilns",
@@ -314,7 +323,7 @@ export default () => <b>{useThemeConfig().footer.copyright}</b>`,
   const status = await migrate({ ...options, packageRoot, compare: path.join(work, "sitemap.xml") }, reporter)
   const { missing, errors, pages, notTaken } = JSON.parse(told[0] ?? "{}") as Record<string, unknown[]>
   assert.deepEqual({ missing, errors, status }, { missing: ["/gone"], errors: [], status: 1 })
-  assert.equal(pages, 5)
+  assert.equal(pages, 6)
   assert.deepEqual(
     notTaken?.map((entry) => (entry as { what: string }).what).filter((what) => what.endsWith("front matter")),
     ["last_update.date of front matter", "last_update of front matter", "tags of front matter"],
@@ -324,6 +333,8 @@ export default () => <b>{useThemeConfig().footer.copyright}</b>`,
     built.get("pour/index.html") ?? "",
     /<b>Potters<\/b>[^]*Excluded, and a part[^]*<h2 id="mugs"[^]*<b>Potters<\/b>[^]*kilns[^]*<b>Potters/,
   )
+  const shelf = await readFile(path.join(work, "new/content/docs/shelf/_category_.json"), "utf8")
+  assert.deepEqual(JSON.parse(shelf), { label: "Shelf", link: null, collapsed: true })
   const config = await readFile(path.join(work, "new/site.config.ts"), "utf8")
   assert.match(config, /"frontMatterKeys": \[\s+"kiln"/)
   const pour = await readFile(path.join(work, "new/content/docs/pour.md"), "utf8")

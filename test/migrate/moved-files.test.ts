@@ -1,7 +1,7 @@
 /** Texts of a site that moved: what they name is where it was, by another path. */
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { findMoved, withNewPaths } from "../../src/docusaurus/moved-files.js"
+import { findMoved, withNewPaths, withoutContexts } from "../../src/docusaurus/moved-files.js"
 
 const files = {
   "docs/intro.mdx": "content/docs/intro.mdx",
@@ -90,6 +90,16 @@ const changes: [from: keyof typeof files, before: string, after: string][] = [
 for (const [from, before, after] of changes) {
   test(`${from}: ${before}`, () => assert.equal(moved(from, before), after))
 }
+
+test("a name that is made while code runs leads into the folder's new place", () => {
+  const list = Object.entries(files).map(([from, to]) => ({ from, to }))
+  const file = { from: "src/components/Lid.jsx", to: files["src/components/Lid.jsx"] }
+  const text = "require(`../../static/${name}.svg`), import(`@site/src/components/${name}`), require(`./none/${name}`)"
+  assert.equal(
+    withoutContexts(text, file, list),
+    "require(`../../public/${name}.svg`), import(`./${name}`), require(`./none/${name}`)",
+  )
+})
 
 test("text after a sample is read again, and a sample that is never closed ends it", () => {
   const link = "[pot](../static/img/pot.svg)"

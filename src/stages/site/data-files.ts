@@ -39,7 +39,7 @@ export const categorySchema = z.strictObject({
         title: z.string().optional().describe("The page's title; by default the label."),
         description: z.string().optional().describe("A sentence below the heading."),
         image: idle(z.string()),
-        keywords: idle(z.array(z.string())),
+        keywords: idle(z.union([z.string(), z.array(z.string())])),
       }),
     ])
     .optional()
@@ -61,7 +61,7 @@ export const authorSchema = z.strictObject({
     ])
     .optional()
     .describe("The author's page; by default its path ends with the author's key."),
-  socials: idle(z.record(z.string(), z.string())),
+  socials: idle(z.record(z.string(), z.union([z.string(), z.number()]))),
 })
 export const tagSchema = z.strictObject({
   label: z.string().optional().describe("The tag's name; by default made from its key."),

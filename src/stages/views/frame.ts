@@ -116,6 +116,7 @@ function versionsOf({ docSets }: Site, config: SiteConfig): SiteFrame["versions"
       name: docSet.version ?? "",
       label: docSet.versionLabel ?? "",
       href: hrefOf(docSet.mainUrl, config),
+      current: docSet.current,
       searchGroup: searchGroup(docSet),
     }))
 }
