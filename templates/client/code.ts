@@ -28,13 +28,14 @@ export function enter(region: HTMLElement): () => void {
       )
   }
   const selector = "[data-code] > pre, [data-table], .diagram-picture, .tab-list"
+  // What is folded away is not looked at: its layout would be made box by box. `sizes` tells when it is opened.
   const boxes = [...region.querySelectorAll<HTMLElement>(selector)].filter((box) => !names.has(box))
   for (const box of boxes) {
     names.set(box, box.getAttribute("aria-label") ?? "")
     box.addEventListener("scroll", () => mark(box, sides(box)), { passive: true })
     sizes.observe(box)
   }
-  return () => update(boxes)
+  return () => update(boxes.filter((box) => !box.closest("details:not([open])")))
 }
 
 function update(boxes: readonly HTMLElement[]): void {

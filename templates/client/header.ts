@@ -1,4 +1,7 @@
-/** The header hides on scrolling down and returns on scrolling up; the button back to the top appears likewise. */
+/**
+ * The header hides on scrolling down and returns on scrolling up; the button back to the top appears likewise. Only
+ * while a page is scrolled does it move: on the next page it stands there, without a frame for each step.
+ */
 export function startHeader(): void {
   const header = document.querySelector<HTMLElement>("[data-header]")
   const back = document.querySelector<HTMLElement>("[data-back-to-top]")
@@ -15,10 +18,10 @@ export function startHeader(): void {
       const now = Math.max(0, scrollY)
       const end = document.documentElement.scrollHeight - innerHeight
       const up = now < last
-      if (now < header.offsetHeight) delete header.dataset.away
-      else if (!jumped && up && now < end - header.offsetHeight) delete header.dataset.away
-      else if (!jumped && now > last) header.dataset.away = ""
-      if (back) back.hidden = !(up && now > 300 && now < end - 8)
+      const returns = now < header.offsetHeight || (!jumped && up && now < end - header.offsetHeight)
+      if (returns && header.dataset.away === "") header.dataset.away = "no"
+      else if (!returns && !jumped && now > last) header.dataset.away = ""
+      back?.toggleAttribute("hidden", !(up && now > 300 && now < end - 8))
       jumped = false
       last = now
     },

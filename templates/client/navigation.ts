@@ -190,7 +190,7 @@ function quiet(): void {
 }
 
 function progress(on: boolean): void {
-  const bar = document.querySelector<HTMLElement>("[data-progress]")
-  if (bar) bar.hidden = !on
-  region().setAttribute("aria-busy", String(on))
+  document.querySelector("[data-progress]")?.toggleAttribute("hidden", !on)
+  if (on) region().setAttribute("aria-busy", "true")
+  else region().removeAttribute("aria-busy")
 }
