@@ -59,7 +59,7 @@ export async function dev(options: DevOptions, reporter: Reporter): Promise<Runn
   if (!listening.ok)
     throw new UsageError(listening.message, "choose another --port or --host; port 0 takes any free port")
   const live = session
-  const lookAgain = () => void live.look().catch(failed)
+  const lookAgain = (only?: readonly string[]) => void live.look(only && live.pathsInContent(only)).catch(failed)
   const watch = () => watchFiles({ paths: live.watched(), from: server.opened, lookAgain, note })
   let watcher = watch()
   const saving = setInterval(() => void live.save().catch(failed), saveEvery)

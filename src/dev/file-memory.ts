@@ -3,9 +3,11 @@
  *
  * Promises: after `look`, every value is what reading the file now would give. A file with the same size, times and
  * inode counts as unchanged, unless it changed so shortly before it was read that a second change could have the same
- * time: such a file is read again and compared by hash. The same holds for folders. Watcher events are not trusted.
+ * time: such a file is read again and compared by hash. The same holds for folders. A look at some files alone finds what
+ * changed in them, and looks at all if one of their folders changed. No more of the watcher's events is trusted.
  */
 
+import { posix } from "node:path"
 import {
   coarsestClock,
   type Disk,
@@ -19,15 +21,16 @@ import { atOnce } from "../engine/at-once.js"
 import { hashOf } from "../engine/hash.js"
 
 export interface FileMemory<T> {
-  /** Looks at the disk; returns the paths whose values changed since the last look. */
-  look(): Promise<string[]>
+  /** Looks at the disk, or at these files only; returns the paths whose values changed since the last look. */
+  look(only?: readonly string[]): Promise<string[]>
   /** By path, sorted; the same object as long as no value changed. */
   values(): ReadonlyMap<string, T>
 }
 
 export interface FileMemoryOptions<T> {
   disk: Disk
-  entries: () => Promise<readonly FoundFile[]>
+  /** The same list as long as the folders of these files, or all, hold the same. */
+  entries: (of?: readonly string[]) => Promise<readonly FoundFile[]>
   understand: (path: string, bytes: Uint8Array) => T
   failed: (path: string, trouble: FileTrouble) => T
   now?: () => number
@@ -45,6 +48,7 @@ interface Entry<T> {
 export function rememberFiles<T>(options: FileMemoryOptions<T>): FileMemory<T> {
   const { disk, entries, understand, failed, now = Date.now } = options
   let known = new Map<string, Entry<T>>()
+  let listed: readonly FoundFile[] | undefined
   let values: ReadonlyMap<string, T> = new Map()
 
   /** Reads a file that may have changed. */
@@ -59,19 +63,22 @@ export function rememberFiles<T>(options: FileMemoryOptions<T>): FileMemory<T> {
   }
 
   return {
-    async look() {
-      const files = await entries()
+    async look(only) {
+      const all = await entries(only)
+      const isPart = all === listed && only?.every((path) => known.has(path)) === true
+      const files = isPart ? all.filter(({ path }) => only.includes(path)) : all
       const stats = statsOf(disk, files)
       const unsure = [...files.keys()].filter((index) => {
         const { path, trouble } = files[index] as FoundFile
         const before = known.get(path)
         return !before || before.doubtful || before.stamp !== stampOf(stats[index], trouble)
       })
-      if (unsure.length === 0 && files.length === known.size) return []
       const read = await atOnce(unsure, openFiles, (index) => entryOf(files[index] as FoundFile, stats[index]))
-      const fresh = new Map(unsure.map((index, at) => [index, read[at]]))
+      listed = all
+      if (unsure.length === 0 && (isPart || files.length === known.size)) return []
+      const fresh = new Map(unsure.map((index, at) => [files[index]?.path, read[at]]))
       const before = known
-      known = new Map(files.map(({ path }, index) => [path, (fresh.get(index) ?? before.get(path)) as Entry<T>]))
+      known = new Map(all.map(({ path }) => [path, (fresh.get(path) ?? before.get(path)) as Entry<T>]))
       const gone = [...before.keys()].filter((path) => !known.has(path))
       const others = unsure
         .map((index) => (files[index] as FoundFile).path)
@@ -83,28 +90,28 @@ export function rememberFiles<T>(options: FileMemoryOptions<T>): FileMemory<T> {
   }
 }
 
-/** Lists a folder again only if one of its subfolders may have changed. */
+/** Lists a folder again only if one of its subfolders, or of those of some files, may have changed. */
 export function rememberListing(options: {
   disk: Disk
   dir: string
   folders: () => Promise<string[]>
   now?: () => number
-}): () => Promise<readonly FoundFile[]> {
+}): FileMemoryOptions<unknown>["entries"] {
   const { disk, dir, now = Date.now } = options
-  let last: { folders: string[]; stamps: string; doubtful: boolean; found: FoundFile[] } | undefined
-  const stampsOf = (folders: readonly string[]) =>
-    disk
-      .statAll(folders)
-      .map((stat) => stampOf(stat))
-      .join()
-  return async () => {
-    if (last && !last.doubtful && stampsOf(last.folders) === last.stamps) return last.found
+  let last: { stamps: ReadonlyMap<string, string>; found: FoundFile[] } | undefined
+  return async (of) => {
+    if (last) {
+      const { stamps, found } = last
+      const folders = of?.map((path) => posix.dirname(path)) ?? [...stamps.keys()]
+      if (disk.statAll(folders).every((stat, at) => stamps.get(folders[at] as string) === stampOf(stat))) return found
+    }
     const at = now()
     const folders = await options.folders()
     const stats = disk.statAll(folders)
     const doubtful = stats.some((stat) => stat !== undefined && newest(stat) >= at - coarsestClock)
-    last = { folders, stamps: stats.map((stat) => stampOf(stat)).join(), doubtful, found: await disk.list(dir) }
-    return last.found
+    const found = await disk.list(dir)
+    last = doubtful ? undefined : { stamps: new Map(folders.map((folder, at) => [folder, stampOf(stats[at])])), found }
+    return found
   }
 }
 

@@ -113,6 +113,8 @@ export class Session {
   readonly #styles = new Map<OutputPath, string>()
   #queue: Promise<unknown> = Promise.resolve()
   #waiting: Promise<void> | undefined
+  /** The files that the waiting look is for; undefined for all. */
+  #only: readonly string[] | undefined
   #checking: Promise<void> = Promise.resolve()
   /** Texts of templates and other code with problems. */
   #codeOf: TextOf = () => undefined
@@ -141,6 +143,7 @@ export class Session {
   /** Problems that keep the previous state of the whole site. */
   obstacles = () => this.#obstacles
   watched = () => this.files.watched()
+  pathsInContent = (files: readonly string[]) => this.files.pathsInContent(files)
   /** Resolves when the whole site is known. */
   complete = async () => this.#rest
 
@@ -174,11 +177,13 @@ export class Session {
     return source?.text ?? this.#codeOf(file)
   }
 
-  /** Looks at the disk now; returns at once if nothing changed. */
-  look(): Promise<void> {
+  /** Looks at the disk now, or at these files of the content only; returns at once if nothing changed. */
+  look(only?: readonly string[]): Promise<void> {
+    if (!this.#waiting) this.#only = only
+    else this.#only = only && this.#only && [...this.#only, ...only]
     this.#waiting ??= this.#alone(() => {
       this.#waiting = undefined
-      return this.#lookNow()
+      return this.#lookNow(this.#only)
     })
     return this.#waiting
   }
@@ -282,9 +287,9 @@ export class Session {
     return result
   }
 
-  async #lookNow(): Promise<void> {
+  async #lookNow(only?: readonly string[]): Promise<void> {
     const started = performance.now()
-    const changed = [...this.#seen.splice(0), ...(await this.#lookAtFiles())]
+    const changed = [...this.#seen.splice(0), ...(await this.#lookAtFiles(this.#unreadable ? undefined : only))]
     const first = this.#version === 0
     const learned = this.#learned
     this.#learned = undefined
@@ -303,12 +308,12 @@ export class Session {
   }
 
   /** A disk error is reported like any problem. */
-  async #lookAtFiles(): Promise<string[]> {
+  async #lookAtFiles(only?: readonly string[]): Promise<string[]> {
     try {
       // The configuration's plugins are asked for while the files are looked at.
-      this.memo.lookAnew()
+      if (!only) this.memo.lookAnew()
       // The bundler reads code of the content, too, so an edit of it is seen twice.
-      const changed = [...new Set([...(await this.files.look()), ...this.memo.changedOutside()])]
+      const changed = [...new Set([...(await this.files.look(only)), ...this.memo.changedOutside(only)])]
       const recovered = this.#unreadable !== undefined
       this.#unreadable = undefined
       return recovered ? [...changed, "content"] : changed

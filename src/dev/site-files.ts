@@ -1,5 +1,5 @@
 /** Everything on disk that decides the site: content, templates, configuration, git history. */
-import { resolve } from "node:path"
+import { relative, resolve, sep } from "node:path"
 import type { SiteConfig } from "../config.js"
 import { type Disk, foldersBelow, realDisk } from "../disk.js"
 import { hashOf } from "../engine/hash.js"
@@ -60,8 +60,14 @@ export function siteFiles(options: {
   let loaded: LoadedConfig | undefined
 
   return {
-    /** Looks at the disk; returns the changed paths of the site. */
-    async look(): Promise<string[]> {
+    /** The paths of files by their absolute ones; undefined if one is not below `content/`. */
+    pathsInContent(files: readonly string[]): string[] | undefined {
+      const paths = files.map((file) => relative(root, file).split(sep).join("/"))
+      return paths.every((path) => path.startsWith("content/")) ? paths : undefined
+    },
+    /** Looks at the disk, or at these files of the content only; returns the changed paths of the site. */
+    async look(only?: readonly string[]): Promise<string[]> {
+      if (only) return content.look(only)
       const changed = [
         ...(await content.look()),
         ...(await ownTemplates.look()),

@@ -1,13 +1,15 @@
 /**
- * Calls `lookAgain` on any file event: what changed is found by looking at the disk. A timer does the same, so that a
- * missed event costs only a moment.
+ * Calls `lookAgain` on any file event: what changed is found by looking at the disk. If texts of pages were written and
+ * nothing else happened, it names them. A timer looks at everything, so that a missed event costs only a moment.
  */
+import { join } from "node:path"
 import type { FSWatcher } from "chokidar"
 
 export interface WatchOptions {
   /** Absolute files and folders. */
   paths: readonly string[]
-  lookAgain: () => void
+  /** Gets the absolute paths of written texts; nothing if anything may have changed. */
+  lookAgain: (only?: readonly string[]) => void
   /** Watching starts then: it stats every file, and the first page should not wait for that. */
   from: Promise<void>
   /** Called once, if the system can't watch: from then on the timer runs faster. */
@@ -29,20 +31,25 @@ export interface Watcher {
 
 export function watchFiles({ paths, from, lookAgain, note }: WatchOptions): Watcher {
   let waiting: { timer: NodeJS.Timeout; since: number } | undefined
+  /** Undefined once something else happened. */
+  let written: Set<string> | undefined = new Set()
   let closed = false
-  let ticking = setInterval(lookAgain, clock)
+  let ticking = setInterval(() => lookAgain(), clock)
   const tick = (every: number) => {
     clearInterval(ticking)
-    if (!closed) ticking = setInterval(lookAgain, every)
+    if (!closed) ticking = setInterval(() => lookAgain(), every)
   }
   let warned = false
 
   const look = () => {
     if (waiting) clearTimeout(waiting.timer)
     waiting = undefined
-    lookAgain()
+    lookAgain(written && [...written])
+    written = new Set()
   }
-  const event = () => {
+  const event = (text?: string) => {
+    if (text === undefined) written = undefined
+    else written?.add(text)
     const since = waiting?.since ?? performance.now()
     if (waiting) clearTimeout(waiting.timer)
     const left = Math.max(0, longest - (performance.now() - since))
@@ -61,8 +68,11 @@ export function watchFiles({ paths, from, lookAgain, note }: WatchOptions): Watc
       return /[\\/]node_modules([\\/]|$)/.test(file) || (stats?.isFile() === true && !own.has(file))
     }
     watcher = watch([...paths], { ignoreInitial: true, ignored })
-    watcher.on("all", event)
-    watcher.on("raw", event)
+    watcher.on("all", () => event())
+    watcher.on("raw", (kind, name: string | null, about) => {
+      const { watchedPath } = about as { watchedPath: string }
+      event(kind === "change" && name && /\.mdx?$/.test(name) ? join(watchedPath, name) : undefined)
+    })
     watcher.once("ready", () => {
       lookAgain()
       if (!warned) tick(clock)

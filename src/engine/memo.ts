@@ -213,12 +213,15 @@ export class Memo {
     this.#latest.clear()
   }
 
-  /** Names of paths outside the inputs of the latest results that changed; each change is reported once. */
-  changedOutside(): string[] {
+  /** Names of paths outside the inputs of the latest results that changed, all or these; each change is reported once. */
+  changedOutside(only?: readonly string[]): string[] {
     const changed = new Set<string>()
-    this.#latest.clear()
+    if (only) for (const name of only) this.#latest.delete(name)
+    else this.#latest.clear()
     for (const seen of this.#seenOutside.values()) {
-      for (const [name, before] of seen) {
+      for (const name of only ?? seen.keys()) {
+        const before = seen.get(name)
+        if (before === undefined) continue
         const now = this.#latest.get(name) ?? this.#outside.look(name)
         this.#latest.set(name, now)
         if (now === before) continue
@@ -316,7 +319,7 @@ export class Memo {
     }
     const inputs = wanted.map(({ input }) => input)
     const results = await this.#runner(step, inputs, take)
-    keys.forget()
+    if (results.some(({ reads }) => reads !== undefined)) keys.forget()
     const lists = new Map<readonly string[] | undefined, string | undefined>()
     await Promise.all(
       bases.map((base, at) => {

@@ -39,8 +39,13 @@ test("edits of a file, of one that a link leads to and of one in a new folder ar
   const { folder, remove } = await folderWith({ "content/a.md": "a", "elsewhere/b.md": "b", "site.config.ts": "c" })
   await symlink("../elsewhere/b.md", path.join(folder, "content/b.md"))
   let looks = 0
+  let named: readonly string[] | undefined
+  const lookAgain = (only?: readonly string[]) => {
+    looks++
+    named = only
+  }
   const paths = ["content", "site.config.ts"].map((name) => path.join(folder, name))
-  const watcher = watchFiles({ paths, from: Promise.resolve(), lookAgain: () => looks++, note: assert.fail })
+  const watcher = watchFiles({ paths, from: Promise.resolve(), lookAgain, note: assert.fail })
   t.after(async () => {
     await watcher.close()
     await remove()
@@ -52,5 +57,8 @@ test("edits of a file, of one that a link leads to and of one in a new folder ar
     const before = looks
     await writeFiles(folder, { [file]: `${before}` })
     await until(() => looks > before, `no look after ${file} was edited`)
+    // A written text is named: only what was there when it was written.
+    if (file === "content/a.md") assert.deepEqual(named, [path.join(folder, file)])
+    if (file === "site.config.ts") assert.equal(named, undefined)
   }
 })
