@@ -6,6 +6,7 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from "react"
 import { Fragment, jsx, jsxs } from "react/jsx-runtime"
 import { componentFile } from "../src/model/element-key.js"
+import { getOrMake } from "../src/model/get-or-make.js"
 import type { ModuleView, RenderInput } from "../src/model.js"
 import type { WriterComponent } from "./components/writer-component.js"
 import { LinksContext, siteConfigOf, usePage } from "./context.js"
@@ -91,6 +92,7 @@ export class Modules {
   readonly shown = new Map<string, unknown[]>()
   readonly #loaded = new Map<string, Exports>()
   readonly #partials: ReadonlyMap<string, ModuleView>
+  readonly #words = new Map<string, string>()
 
   constructor(
     readonly input: RenderInput,
@@ -251,7 +253,9 @@ export class Modules {
   /** Whether the text of a module contains this sentence, which then need not be repeated above it. */
   says({ path }: ModuleView, sentence: string): boolean {
     const twin = this.input.modules[path]?.twin ?? []
-    const text = withoutMarks(twin.map((item) => (typeof item === "string" ? item : "")).join(""))
+    const text = getOrMake(this.#words, path, () =>
+      withoutMarks(twin.filter((item) => typeof item === "string").join("")),
+    )
     return text.includes(withoutMarks(sentence).replace(/…$/, "").trim())
   }
 

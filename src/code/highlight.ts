@@ -240,6 +240,7 @@ const breaks: readonly (readonly [pattern: RegExp, element: string])[] = [
 
 /** Where a browser may break the words of a line that are longer than a row; all other words stay whole. */
 function breaksOf(line: string, most: number): Break[] {
+  if (line.length <= most) return []
   return [...line.matchAll(/\S+/g)].flatMap(({ 0: word, index: start }) => {
     if (word.length <= most) return []
     const places = breaks
