@@ -1,7 +1,7 @@
 /**
  * Runs the test files, some at once: several of a folder in one process where they may share it. `node --import tsx test/run.ts` runs all,
  * `--quick` leaves out browsers and what takes long, `--site` runs the tests of this site's content, `--generator` all
- * others, `--long` every case of the files that show less of them elsewhere (`long.ts`); files may be named instead. `--at-once` says how many. A test that fails is never run again: it failed.
+ * others, `--long` every case of the files that show less of them elsewhere (`long.ts`); files and folders may be named instead. `--at-once` says how many. A test that fails is never run again: it failed.
  */
 import { readFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
@@ -17,7 +17,7 @@ import { type RunningFile, runFiles, type Share } from "./runner/run-file.js"
 const root = path.resolve(import.meta.dirname, "..")
 
 /** Folders of tests that are about what this site says and shows. All others are about the generator. */
-const siteFolders = ["content", "frameworks", "server-samples"].map((folder) => `test/${folder}/**`)
+const siteFolders = ["content", "frameworks", "server-samples"].map((folder) => `test/${folder}`)
 
 /** Tests that look at this site as it is built. */
 const onThisSite = [
@@ -134,12 +134,7 @@ function hasMore(file: string): boolean {
 }
 
 async function testFiles(): Promise<string[]> {
-  const wanted =
-    positionals.length > 0
-      ? positionals
-      : flags.site
-        ? siteFolders.map((one) => `${one}/*.test.ts`)
-        : ["test/**/*.test.ts"]
+  const wanted = positionals.length > 0 ? positionals : flags.site ? siteFolders : ["test"]
   const left = [
     "test/sites",
     "**/node_modules",
@@ -148,7 +143,9 @@ async function testFiles(): Promise<string[]> {
     ...(flags.quick ? ["test/browser", "**/*.slow.test.ts"] : []),
     ...(flags.generator ? siteFolders : []),
   ]
-  const matching = (await globby(wanted, { cwd: root, ignore: left })).sort()
+  const matching = (
+    await globby(wanted, { cwd: root, ignore: left, expandDirectories: { files: ["*.test.ts"] } })
+  ).sort()
   const found = flags.long ? matching.filter(hasMore) : matching
   const rank = (file: string) => {
     const at = longest.indexOf(file)
