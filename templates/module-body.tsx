@@ -218,7 +218,8 @@ export class Modules {
         const file = this.code.modules[view.path]
         this.how.uses?.(view.path)
         if (!file) return reported
-        const exported = exportsOf(file, view.path)
+        // Data may be asked for any name.
+        const exported = view.path.endsWith(".json") ? file : exportsOf(file, view.path)
         const { url } = view
         return url === undefined ? exported : { ...file, default: addressed(file.default, url) }
       }
@@ -318,8 +319,7 @@ function exportsOf(file: Record<string, unknown>, path: string): Record<string, 
   return new Proxy(file, {
     get(_target, name) {
       if (!(name in file)) throw new Error(`no export named ${String(name)} in ${path}`)
-      const value = file[String(name)]
-      return path.startsWith("content/") ? named(nameOf(value, path), value) : value
+      return file[String(name)]
     },
   })
 }
@@ -338,8 +338,4 @@ export function named(name: string, value: unknown): unknown {
     }
   }
   return Object.assign(Named, value)
-}
-
-function nameOf(value: unknown, path: string): string {
-  return (typeof value === "function" && value.name) || (path.split("/").at(-1) ?? path)
 }

@@ -124,6 +124,8 @@ async function bundled(file: string): Promise<string> {
         setup(plugin) {
           plugin.onResolve({ filter: /^\.{0,2}\// }, async ({ path: named, kind, resolveDir, pluginData }) => {
             if (pluginData === "asked") return undefined
+            // Only the path is asked for: a style sheet has no place in a script.
+            if (kind === "require-resolve") return { path: path.resolve(resolveDir, named), external: true }
             const { errors, path: found } = await plugin.resolve(named, { kind, resolveDir, pluginData: "asked" })
             // A path alone says no type: as in Docusaurus, what a module is shows in its text.
             return errors.length > 0 ? { path: named, external: true } : { path: found }

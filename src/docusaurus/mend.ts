@@ -188,8 +188,13 @@ function ofToday(text: string): string {
   for (let round = 0; round < 100; round++) {
     const lines = taken.split("\n")
     const { problems } = parseMarkdown({ text: taken, format: "mdx" })
-    for (const { line, column } of problems.toReversed()) {
+    for (const { line, column, message } of problems.toReversed()) {
       const typed = lines[line - 1] ?? ""
+      const [, mark] = /Did you mean \{'(.)'\}/.exec(message) ?? []
+      if (mark !== undefined && typed[column - 1] === mark) {
+        lines[line - 1] = `${typed.slice(0, column - 1)}{'${mark}'}${typed.slice(column)}`
+        continue
+      }
       // What is wrong in an expression is told at its place in it.
       const at = /[<{]/.test(typed[column - 1] ?? "") ? column - 1 : typed.lastIndexOf("{", column - 1)
       if (at < 0 || typed[at - 1] === "\\") continue

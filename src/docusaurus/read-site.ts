@@ -5,7 +5,7 @@ import path from "node:path"
 import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { stringify } from "yaml"
-import type * as z from "zod"
+import * as z from "zod"
 import { type Disk, listAll, matchingFiles, readIfThere, realDisk } from "../disk.js"
 import { remarkWords } from "../model/remarks.js"
 import type { Sidebars } from "../model.js"
@@ -21,6 +21,7 @@ import { leftKeys } from "./keys.js"
 import { type Left, left } from "./left.js"
 import { decoded, endings } from "./moved-files.js"
 import { type Loose, type Part, partsOf } from "./parts.js"
+import { withPlainFrontMatter, withPlainValues } from "./plain-data.js"
 import { namedFiles, parsedYaml } from "./read-texts.js"
 import {
   contentFolder,
@@ -364,8 +365,8 @@ function asTaken(file: Copied, keywords: readonly string[], lost: Left[]): Copie
     .replace(quoted, "$1$3")
     .replace(/^\t+/gm, (tabs) => "  ".repeat(tabs.length))
     .replace(/^(slug:[ \t]*["']?)\.\/(?=[^\s"'])/m, "$1")
-  const ours =
-    schema === undefined ? withoutUntypedLink(unquoted) : withoutRefused(unquoted, { schema, file: file.from, lost })
+  const plain = withoutRefused(unquoted, { schema: schema ?? z.unknown(), file: file.from, lost })
+  const ours = schema === undefined ? withoutUntypedLink(plain) : plain
   const body = isPage ? withOwnDirectives(text.slice(data.length), keywords) : text.slice(data.length)
   const taken = ours + body.replace(fenceOfMdx, "$2").replace(escapedId, "{#$1}")
   return taken === text ? file : { ...file, bytes: new TextEncoder().encode(taken) }
@@ -383,7 +384,7 @@ function withoutUntypedLink(data: string): string {
   return `${data.slice(0, from)}null${data.slice(from, to).endsWith("\n") ? "\n" : ""}${data.slice(to)}`
 }
 
-/** Data whose values a schema refuses become comments, and are named. */
+/** Data as our parser takes it. Values that a schema refuses become comments, and are named; numbers can be texts. */
 function withoutRefused(
   data: string,
   { schema, file, lost }: { schema: z.ZodType; file: string; lost: Left[] },
@@ -392,12 +393,23 @@ function withoutRefused(
   let taken = data
   for (let round = 0; round < 20; round++) {
     const { document, mistakes, placeOf, pairAt } = parseYaml({ path: file, text: taken.slice(shift) })
-    const checked = mistakes.length > 0 ? undefined : checkValue(schema, document.toJS() ?? {})
-    if (checked === undefined || "value" in checked) break
-    const [{ path: keys }] = checked.mistakes as [Mistake]
+    if (mistakes.length > 0) {
+      const plain = withPlainValues(taken)
+      if (plain === taken) break
+      taken = plain
+      continue
+    }
+    const checked = checkValue(schema, document.toJS() ?? {})
+    if ("value" in checked) break
+    const [{ path: keys, message }] = checked.mistakes as [Mistake]
     const holders = keys.map((_, index) => pairAt(keys.slice(0, keys.length - index)))
     const { key, value } = holders.find((pair) => pair.key?.range) ?? {}
     const [from, to] = [(key?.range?.[0] ?? 0) + shift, ((value ?? key)?.range?.[1] ?? 0) + shift]
+    if (message.includes("a string, not a number") && value?.range) {
+      const [start, end] = [value.range[0] + shift, value.range[1] + shift]
+      taken = `${taken.slice(0, start)}"${taken.slice(start, end)}"${taken.slice(end)}`
+      continue
+    }
     if (!key || !/(^|\n)[ \t]*$/.test(taken.slice(0, from))) break
     const name = keys.filter((step) => !/^\d+$/.test(step)).join(".")
     lost.push(left("data", `${name} of ${shift > 0 ? "front matter" : file}`, placeOf(key.range)))
@@ -565,7 +577,7 @@ async function filesAround(
             .replace(/^((\.\.\/)+|content\/)/, "")
             .replace(/(^|\/)\.(?=[^./])/g, "$1")
             .replace(/^((?!.*(?:^|\/)_).*?)([^/]+\.mdx?)$/, "$1_$2")}`,
-          bytes: await realDisk(path.dirname(file)).read(path.basename(file)),
+          bytes: await plainBytes(realDisk(path.dirname(file)), path.basename(file)),
         })
         around.set(file, copy)
         // If only a file's text is imported, its own imports do not matter.
@@ -609,9 +621,17 @@ async function filesOf(folder: string, from: string, below: string): Promise<Cop
     if (trouble && trouble !== "outside-root" && trouble !== "link-to-folder") return []
     // Docusaurus follows links, out of the site, too.
     if ((await disk.stat(file))?.directory) return old.length < 1_000 ? filesOf(folder, old, inside) : []
-    return [{ from: old, to: path.posix.join("content", inside), bytes: await disk.read(file) }]
+    return [{ from: old, to: path.posix.join("content", inside), bytes: await plainBytes(disk, file) }]
   })
   return (await Promise.all(files)).flat()
+}
+
+async function plainBytes(disk: Disk, file: string): Promise<Uint8Array> {
+  const bytes = await disk.read(file)
+  if (!/\.mdx?$/.test(file)) return bytes
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)
+  const plain = withPlainFrontMatter(text)
+  return plain === text ? bytes : new TextEncoder().encode(plain)
 }
 
 /** The files of docs, posts or pages. What is excluded is no page: Markdown comes along where it is imported. */

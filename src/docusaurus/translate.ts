@@ -120,7 +120,7 @@ export function translateConfig(site: DocusaurusSite): {
   if (others.length > 0) lost.push(left("locales", `pages in ${others.join(", ")}`, ["i18n", "locales"]))
   const { label, direction, htmlLang } = object(object(i18n.localeConfigs)[locale])
   const tracking = trackingOf(parts)
-  const head = [...headOf(config, lost), ...tracking.head]
+  const head = [...headOf(config, site.pictures, lost), ...tracking.head]
   const favicon = picture(config.favicon, site)
   const image = /^https:/.test(String(theme.image)) ? text(theme.image) : picture(theme.image, site)
   const pictures: [name: string, stated: unknown, taken: unknown, at: string[]][] = [
@@ -271,15 +271,24 @@ const ALL_POSTS = 100_000
 type HeadTag = NonNullable<SiteConfigInput["head"]>[number]
 
 /** `headTags`, `stylesheets`, `scripts` and `themeConfig.metadata` as elements of the head. */
-function headOf(config: Loose, lost: Left[]): HeadTag[] {
+function headOf(config: Loose, pictures: ReadonlySet<string>, lost: Left[]): HeadTag[] {
+  const base = `/${String(config.baseUrl ?? "").replace(/^\/+|\/+$/g, "")}/`.replace("//", "/")
+  // What is no file of the site is made by its host: nobody checked it.
+  const loaded = (raw: string | true) =>
+    typeof raw === "string" && /^\/(?!\/)/.test(raw) && !pictures.has(raw.replace(base, "/").replace(/[?#].*/, ""))
+      ? `pathname://${raw}`
+      : raw
   const attributesOf = (value: unknown): HeadTag["attributes"] =>
     Object.fromEntries(
       Object.entries(object(value)).flatMap(([name, raw]): [string, string | true][] =>
-        raw === true || typeof raw === "string" ? [[name, raw]] : typeof raw === "number" ? [[name, String(raw)]] : [],
+        raw === true || typeof raw === "string"
+          ? [[name, /^(src|href)$/.test(name) ? loaded(raw) : raw]]
+          : typeof raw === "number"
+            ? [[name, String(raw)]]
+            : [],
       ),
     )
-  const addressed = (value: unknown, key: string) =>
-    typeof value === "string" ? { [key]: value } : attributesOf(value)
+  const addressed = (value: unknown, key: string) => attributesOf(typeof value === "string" ? { [key]: value } : value)
   const tags: HeadTag[] = [
     ...list((config.themeConfig as Loose | undefined)?.metadata).map((metadata) => ({
       tag: "meta" as const,
@@ -296,7 +305,8 @@ function headOf(config: Loose, lost: Left[]): HeadTag[] {
     const content = text(element.innerHTML)
     const attributes = attributesOf(element.attributes)
     const isData = tag === "script" && /json$/.test(String(attributes?.type))
-    if ((tag === "meta" || tag === "link" || tag === "script") && (content === undefined || isData))
+    const isPolicy = /^content-security-policy/i.test(String(attributes?.["http-equiv"]))
+    if ((tag === "meta" || tag === "link" || tag === "script") && (content === undefined || isData) && !isPolicy)
       tags.push({ tag, attributes, ...(content !== undefined && { content }) })
     else lost.push(left("headTag", `<${tag}> of headTags`, ["headTags", String(index)]))
   }

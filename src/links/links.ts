@@ -122,8 +122,8 @@ export function resolveLink(raw: string, from: SourcePath, page: Url | undefined
   }
   if (path.startsWith("/")) {
     const target = absoluteTarget(path, search, hash, tables)
-    // A full URL of this host that is not one of our pages belongs to another program on it.
-    return named && target.kind === "missing-page"
+    // A full URL of this host that is no page or file of ours belongs to another program on it.
+    return named && target.kind.startsWith("missing-")
       ? { kind: "external", url: tables.config.baseUrl + typed.slice(1) }
       : target
   }
@@ -131,7 +131,7 @@ export function resolveLink(raw: string, from: SourcePath, page: Url | undefined
   const asset = beside === undefined ? undefined : tables.assets.get(beside)
   if (asset) return { kind: "asset", asset, hash }
   if (page === undefined) return { kind: "missing-page", url: path, hash }
-  const base = encodePath(baseFolder(page, from, tables.config))
+  const base = encodePath(baseFolder(page, from, tables))
   return absoluteTarget(decode(urlPath(`${base.replace(/\/$/, "")}/${encoded}`)), search, hash, tables)
 }
 
@@ -254,13 +254,15 @@ const namedLikeFolder = /(?:^|\/)([^/]+)\/\1\.\w+$/i
 
 /**
  * The base of a relative URL: the page itself where its address ends with a slash, and for an index page where nothing is
- * said of slashes, else the page above. A post has no pages below it, whatever its file is called.
+ * said of slashes, else the page above. A slug says it by its end. A post has no pages below it, whatever its file is called.
  */
-function baseFolder(page: Url, from: SourcePath, { blog, trailingSlash }: LinkTables["config"]): string {
-  const isPost = [blog || []].flat().some(({ dir }) => from.startsWith(`content/${dir}/`))
-  const isIndex = indexFile.test(from) || (!from.startsWith("content/pages/") && namedLikeFolder.test(from))
-  const index = !isPost && isIndex
-  return (trailingSlash ?? index) ? page : folder(page)
+function baseFolder(page: Url, from: SourcePath, { config, routes }: LinkTables): string {
+  const { blog, trailingSlash } = config
+  if (from.startsWith("(makers)/")) return folder(page)
+  const { source = from, isFolder } = routes.get(page) ?? {}
+  const isPost = [blog || []].flat().some(({ dir }) => source.startsWith(`content/${dir}/`))
+  const isIndex = indexFile.test(source) || (!source.startsWith("content/pages/") && namedLikeFolder.test(source))
+  return (trailingSlash ?? isFolder ?? (!isPost && isIndex)) ? page : folder(page)
 }
 
 /** Normalizes a path as browsers do: `..` stops at the root, and `%2e` is a dot. */

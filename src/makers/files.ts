@@ -26,7 +26,7 @@ export const freePages: Maker = ({ freePages: pages }) => pages.map((page) => ({
 
 /** What all pages with a text of an author have. */
 function written({ source, ...page }: Written): Omit<Page, "template"> {
-  const { url, title, description, tags, draft, unlisted } = page
+  const { url, title, description, tags, draft, unlisted, isFolder } = page
   return {
     url,
     origin: source,
@@ -35,6 +35,7 @@ function written({ source, ...page }: Written): Omit<Page, "template"> {
     subject: title,
     description,
     ...(tags && { tags }),
+    ...(isFolder !== undefined && { isFolder }),
     draft,
     unlisted,
     ...(!isGenerated(source) && { edit: source }),

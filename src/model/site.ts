@@ -52,6 +52,8 @@ export interface Written {
   tags?: string[]
   draft: boolean
   unlisted: boolean
+  /** Whether its slug ends with a slash: relative URLs then lead below the page. Absent without a slug. */
+  isFolder?: boolean
 }
 
 export interface Doc extends Written {
@@ -182,6 +184,7 @@ export interface Page {
 
   /** The Markdown file with its text. */
   source?: SourcePath
+  isFolder?: boolean
   /** A text that a maker wrote: MDX, as in a file. */
   text?: string
   /** The same as nodes of Markdown. `guides` are the pages with a text of an author that link to the page. */

@@ -196,7 +196,13 @@ test("a relative link starts at the page of an index, and above the page of anot
   assert.equal((to("content/docs/b.mdx", "/docs/b", "a") as { url: string }).url, "/docs/a")
   assert.equal((to("content/docs/c/C.md", "/docs/c", "../a") as { url: string }).url, "/docs/a")
   assert.equal((to("content/pages/c/c.md", "/c/c", "d") as { url: string }).url, "/c/d")
+  const slugged = tables({ routes: new Map([["/docs", { url: "/docs", isFolder: false } as Page]]) })
+  assert.equal((resolveLink("a", "content/docs/index.mdx", "/docs", slugged) as { url: string }).url, "/a")
   const slashed = tables({ config: { ...tables().config, trailingSlash: true } })
+  assert.equal(
+    (resolveLink("../tags", "(makers)/t/tags/x.mdx", "/t/tags/x", slashed) as { url: string }).url,
+    "/t/tags",
+  )
   assert.equal((resolveLink("../a", "content/docs/b.mdx", "/docs/b", slashed) as { url: string }).url, "/docs/a")
   const plain = tables({ config: { ...tables().config, trailingSlash: false } })
   assert.equal((resolveLink("docs/a", "content/docs/index.mdx", "/docs", plain) as { url: string }).url, "/docs/a")

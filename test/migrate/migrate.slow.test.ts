@@ -46,21 +46,22 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
   assert.deepEqual(
     notTaken.map(({ loss, what, file, line }) => `${loss}: ${file}:${line} ${what}`),
     [
-      "pages: docusaurus.config.js:34 a function in plugins",
-      "pages: docusaurus.config.js:35 plugin-of-lids in plugins",
+      "pages: docusaurus.config.js:35 a function in plugins",
+      "pages: docusaurus.config.js:36 plugin-of-lids in plugins",
       "pages: docusaurus.config.js:9 pages in de",
       "features: src/components/Rack.js:1 the state of components/Rack.js never runs, as pages import parts of its file",
       "features: src/components/Stove.js:1 the state of components/Stove.js never runs, as it asks Docusaurus for something of the page",
       "features: docusaurus.config.js:29 <script> of headTags",
+      "features: docusaurus.config.js:30 <meta> of headTags",
       "looks: blog/2020-01-31-first.md:1 posts whose lists show them whole",
       "looks: src/theme/MDXComponents.js:1 the element h2 of MDXComponents",
       "looks: src/css/custom.css:1 1 rule for Docusaurus' own elements",
-      "looks: docs/usage/steep.mdx:3 @theme/Saucer",
-      "looks: docs/usage/steep.mdx:4 useOven of @docusaurus/theme-common",
-      "looks: docs/usage/steep.mdx:14 the component Spoon",
-      "looks: docusaurus.config.js:39 themeConfig.prism.theme",
-      "looks: docusaurus.config.js:53 themeConfig.footer.logo.src",
-      "looks: docusaurus.config.js:53 no in footer",
+      "looks: docs/usage/steep.mdx:7 @theme/Saucer",
+      "looks: docs/usage/steep.mdx:8 useOven of @docusaurus/theme-common",
+      "looks: docs/usage/steep.mdx:20 the component Spoon",
+      "looks: docusaurus.config.js:40 themeConfig.prism.theme",
+      "looks: docusaurus.config.js:54 themeConfig.footer.logo.src",
+      "looks: docusaurus.config.js:54 no in footer",
     ],
   )
   assert.deepEqual({ errors, count }, { errors: [], count: 15 })
@@ -93,6 +94,7 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
   assert.match(intro, /<meta name="keywords" content="pots, tea"/)
   assert.match(intro, /<link rel="stylesheet" href="https:\/\/css\.example\.com\/pots\.css" crossorigin="anonymous"/)
   assert.match(intro, /<script src="\/pots\.js"/)
+  assert.match(intro, /<script src="\/_host\/lids\.js"/)
   assert.match(intro, /href="https:\/\/code\.example\.com\/edit\/content\/docs\/intro\.md"/)
   const [sheet = ""] = [...built.files].filter(([file]) => /\/site-[^/]+\.css$/.test(file)).map(([, text]) => text)
   assert.ok(/--color-accent: ?light-dark\(#2f5d8a, ?#9cc4ee\)/.test(sheet), "the style sheet has the site's colour")

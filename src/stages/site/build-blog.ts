@@ -104,8 +104,7 @@ function postOf(
   dir: string,
 ): Post | { diagnostic: Diagnostic } {
   const { frontMatter } = source
-  const below = withoutExtension(source.path.slice(dir.length + 1)).replace(/\/index$/, "")
-  const { slug, date, path } = takeDate(below)
+  const { slug, date, path } = takeDate(withoutExtension(source.path.slice(dir.length + 1)))
   const when = frontMatter.date ?? date
   if (when === undefined) {
     const place = { file: source.path, line: 1, column: 1 }
@@ -118,8 +117,9 @@ function postOf(
     const hint = "rename the file, or write `date: 2025-01-31` into its front matter"
     return { diagnostic: problem("invalid-frontmatter", place, message, { hint }) }
   }
-  const named = fileNames === "as-is" ? nameOf(slug) : readable(nameOf(slug))
-  const dated = permalink === "date" && path !== undefined ? `${path}/${slug}` : slug
+  const name = nameOf(slug) || when
+  const named = fileNames === "as-is" ? name : readable(name)
+  const dated = permalink === "date" && path !== undefined ? `${path}/${slug}` : slug || when
   return {
     ...writtenBy(source, joinUrl(route, frontMatter.slug ?? dated), named),
     date: when.slice(0, 10),

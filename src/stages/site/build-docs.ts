@@ -338,7 +338,9 @@ function linkedDoc(folder: string, tree: Tree): FoundDoc | undefined {
   const file = tree.folders.get(folder)
   if (file?.link?.type !== "doc") return undefined
   const id = file.link.id
-  const doc = tree.ids.get(id) ?? tree.ids.get(id.replace(/^\//, ""))
+  // An id may be that in the category's own folder.
+  const beside = tree.docs.get(folder)?.find((doc) => nameOf(doc.id) === id)
+  const doc = beside ?? tree.ids.get(id) ?? tree.ids.get(id.replace(/^\//, ""))
   if (!doc) {
     tree.diagnostics.push(problem("broken-file-link", file.linkPlace, `doc not found: ${id}`, { target: id }))
   }

@@ -17,10 +17,10 @@ export function isIndexName(name: string, folder: string | undefined): boolean {
   return lower === "index" || lower === "readme" || (folder !== undefined && lower === folder.toLowerCase())
 }
 
-/** `2025-01-31-a-slug` or `2025/01/31/a-slug` → date, slug, and the date as a path; a folder may precede it. */
+/** `2025-01-31-a-slug` or `2025/01/31/a-slug` → date, slug, and the date as a path; a folder or a word may precede it. */
 export function takeDate(name: string): { slug: string; date?: string; path?: string } {
-  const match = /^(.*\/)?(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/]?(.*)$/.exec(name)
-  if (!match?.[5]) return { slug: name }
+  const match = /^(.*)(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/]?(.*?)(?:\/index)?$/.exec(name)
+  if (!match) return { slug: name.replace(/\/index$/, "") }
   const [, folder = "", year, month = "", day = "", rest] = match
   const slug = folder + rest
   const path = `${year}/${month}/${day}`
@@ -47,7 +47,8 @@ export function addressProblem({ path, frontMatter, frontMatterPlaces }: SourceH
 /** What all pages with a text have, by default with the title `named`. */
 export function writtenBy({ path, frontMatter, h1, excerpt }: SourceHead, url: Url, named: string): Written {
   const { title = h1 ?? named, description = excerpt ?? "", draft = false, unlisted = false } = frontMatter
-  return { url, source: path, title, description, draft, unlisted }
+  const { slug } = frontMatter
+  return { url, source: path, title, description, draft, unlisted, ...(slug && { isFolder: slug.endsWith("/") }) }
 }
 
 /** The folder of a path without a trailing slash; "" at the top. */

@@ -111,7 +111,8 @@ function serverEntry(input: Attempt): string {
   return `import { createRenderer } from "./server.tsx"
 ${ofTemplates.map(({ file }, index) => `import * as c${index} from ${JSON.stringify(file)}`).join("\n")}
 export const exportsOf = (code) =>
-  code.__esModule || typeof code === "function" && code.default ? code : { ...code, default: code }
+  code.__esModule || typeof code === "function" && code.default ? code
+    : Object.defineProperty(Array.isArray(code) ? [...code] : { ...code }, "default", { value: code })
 export const modules = {${bundled.map((module) => lazy(module, `captcha-docs-code:${module}`)).join(", ")}}
 export const components = {
 ${ofTemplates.map(({ name }, index) => `${name}: c${index}`).join(",\n")}${ofTemplates.length > 0 ? "," : ""}

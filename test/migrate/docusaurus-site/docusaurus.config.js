@@ -18,15 +18,16 @@ module.exports = async () => ({
           exclude: ["**/drafts/**"],
         },
         blog: { blogTitle: "News of pots" },
-        theme: { customCss: "./src/css/custom.css" },
+        theme: { customCss: [require.resolve("./src/css/custom.css"), require.resolve("./src/css/custom.css")].slice(1) },
       },
     ],
   ],
   stylesheets: [{ href: "https://css.example.com/pots.css", crossorigin: "anonymous" }],
-  scripts: ["/pots.js"],
+  scripts: ["/pots.js", "/_host/lids.js"],
   headTags: [
     { tagName: "link", attributes: { rel: "preconnect", href: "https://css.example.com" } },
     { tagName: "script", attributes: {}, innerHTML: "boil()" },
+    { tagName: "meta", attributes: { "http-equiv": "Content-Security-Policy", content: "default-src 'none'" } },
   ],
   plugins: [
     ["@docusaurus/plugin-client-redirects", { redirects: [{ from: "/start", to: "/docs/intro" }] }],

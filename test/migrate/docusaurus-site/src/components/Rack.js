@@ -1,8 +1,8 @@
-import { useState } from "react"
+import { Children, useState } from "react"
 
 export default function Rack({ children }) {
   const [full] = useState("full")
-  return <div title={full}>{children}</div>
+  return <div title={Children.toArray(children).some(({ type }) => type === Shelf) ? full : "empty"}>{children}</div>
 }
 export function Shelf({ children }) {
   return <section>{children}</section>

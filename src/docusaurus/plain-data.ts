@@ -1,0 +1,34 @@
+/** Front matter and data that the parsers of Docusaurus take, written as ours has them. Pure. */
+import { parseYaml } from "../text/yaml.js"
+
+/** Front matter ends at the first line that begins with `---`, whatever follows in that line, or with the file. */
+export function withPlainFrontMatter(text: string): string {
+  const [head] = /^\uFEFF?---[ \t]*(?:ya?ml[ \t]*)?\r?\n/.exec(text) ?? []
+  if (head === undefined) return text
+  const close = text.indexOf("\n---", head.length - 1)
+  const data = text.slice(head.length, close < 0 ? undefined : close + 1)
+  if (close < 0 && !isMap(data)) return text
+  const end = head.endsWith("\r\n") ? "\r\n" : "\n"
+  // Further dashes are a rule above the page, which nobody meant.
+  const rest = close < 0 ? "" : text.slice(close + 4).replace(/^[- \t]+(?=\r?\n|$)/, "")
+  return `---${end}${data}${close < 0 ? end : ""}---${/^(\r?\n|$)/.test(rest) ? "" : end}${rest}`
+}
+
+function isMap(yaml: string): boolean {
+  const { document, mistakes } = parseYaml({ path: "", text: yaml })
+  return mistakes.length === 0 && /^[\w-]+:/m.test(yaml) && typeof document.toJS() === "object"
+}
+
+const value = String.raw`"(?:[^"\\]|\\[^])*"|'(?:[^']|'')*'|\[[^[\]]*\]|\{[^{}]*\}`
+const pair = new RegExp(
+  String.raw`^([ \t]*)((?:- +)?["']?[\w-]+["']?[ \t]*:[ \t]+)(${value})(?:([ \t]+)(?=["']?[\w-]+["']?:\s)|(?=(#))|)`,
+  "gm",
+)
+
+/** Lists and quoted texts may go on at any depth, and a comment or the next key may follow them at once. */
+export function withPlainValues(yaml: string): string {
+  return yaml.replace(pair, (_, indent: string, key: string, typed: string, blank?: string, comment?: string) => {
+    const inside = typed.replace(/\n[ \t]*(?=\S)/g, (line) => line.padEnd(indent.length + 5))
+    return indent + key + inside + (blank ? `\n${indent}` : comment ? " " : "")
+  })
+}
