@@ -21,6 +21,7 @@ export const markdownSchema = filled({
     .default("mdx")
     .describe("`mdx` reads `.md` and `.mdx` as MDX; `detect` reads `.md` as plain CommonMark."),
   math: flag("Read `$x^2$`, and lines between two `$$`, as formulas in TeX; they become MathML."),
+  maintainCase: flag("Keep capital letters in the ids of headings: the id of `## Get Started` is `Get-Started`."),
   frontMatterKeys: list(
     z.string(),
     "Keys of front matter that other tools read: they are accepted, and have no effect.",

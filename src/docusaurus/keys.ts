@@ -32,6 +32,8 @@ const scopes = {
     sidebar
   pages: write the component with data(site), which has every doc: see the manual
     docsList
+  pages: see whether it ends where it should: until then it is as Docusaurus publishes it
+    open
   features: write into site.config.ts what its schema takes
     refused
   features: write what captcha-docs help front-matter says that it takes
@@ -84,6 +86,7 @@ const scopes = {
     i18n: defaultLocale locales[]
     i18n.localeConfigs.*: label htmlLang direction
     markdown: format preprocessor parseFrontMatter
+    markdown.anchors: maintainCase
   harmless: only Docusaurus' own build and deployment read it
     baseUrlIssueBanner deploymentBranch githubHost githubPort organizationName
     future: faster v4 experimental_vcs
@@ -99,8 +102,6 @@ const scopes = {
   harmless: of other locales, which are named as a whole
     i18n: path
     i18n.localeConfigs.*: calendar path translate url baseUrl
-  addresses: ids of headings are lower case: write {#Id} behind headings that others link to
-    markdown.anchors: maintainCase=false
   addresses: pages have addresses of their own, without #
     future: experimental_router="browser"
   pages: name what is needed in markdown.remarkPlugins or markdown.rehypePlugins

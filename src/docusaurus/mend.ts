@@ -5,6 +5,7 @@
 import { posix } from "node:path"
 import type { Diagnostic, Place } from "../report/diagnostic.js"
 import { parseMarkdown } from "../stages/compile/parse-markdown.js"
+import { closeBlocks, isPublished } from "./close-blocks.js"
 import { type Left, left } from "./left.js"
 
 export interface Mended {
@@ -52,6 +53,8 @@ export function mend(
     const known = mended.files[file] ?? files[file] ?? ""
     return typeof known === "string" ? known : new TextDecoder().decode(known)
   }
+  const format = String(files["site.config.ts"]).includes('"format": "detect"') ? "md" : "mdx"
+  const closed = new Set<string>()
   let changes = 0
   for (const diagnostic of diagnostics) {
     const { code, file, line, message, severity } = diagnostic
@@ -60,6 +63,14 @@ export function mend(
       const text = textOf(file)
       mended.files[file] = ofToday(text)
       if (mended.files[file] !== text) changes++
+    }
+    if (code === "mdx-syntax" && isPublished.test(message)) {
+      const text = textOf(file)
+      mended.files[file] = closeBlocks(text, file.endsWith(".md") ? format : "mdx")
+      if (mended.files[file] !== text) closed.add(file)
+      if (!closed.has(file)) continue
+      mended.left.push(left("open", message, placeOf(diagnostic)))
+      changes++
     }
     // Braces whose names are no variables were text, too.
     if (isMdx1 && code === "render-failed" && /\.mdx?$/.test(file) && / is not defined$/.test(message)) {

@@ -173,6 +173,7 @@ export function translateConfig(site: DocusaurusSite): {
     markdown: {
       format: ["detect", "md"].includes(String(object(config.markdown).format)) ? "detect" : undefined,
       math: site.math || undefined,
+      maintainCase: object(object(config.markdown).anchors).maintainCase === true || undefined,
       frontMatterKeys: site.frontMatterKeys,
       magicComments: some(magicCommentsOf(config)),
     },

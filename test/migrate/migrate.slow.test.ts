@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { test } from "node:test"
+import { closeBlocks } from "../../src/docusaurus/close-blocks.js"
 import { evaluateModule } from "../../src/docusaurus/evaluate.js"
 import { mend } from "../../src/docusaurus/mend.js"
 import { migrate } from "../../src/docusaurus/migrate.js"
@@ -135,6 +136,16 @@ test("what MDX 1 took for text is text", () => {
   )
 })
 
+test("blocks that no line closes end as Docusaurus ends them, and what looks like one is text", () => {
+  const cases: [text: string, closed: string][] = [
+    ["1. a\n\n   ```js\n   b\n\n2. c", "1. a\n\n   ```js\n   b\n\n   ```\n2. c"],
+    ["> ~~~~\n> a\n\nb", "> ~~~~\n> a\n> ~~~~\n\nb"],
+    [":::tip\na\n:::note\nb\n:::danger\nc\n:::\nd", ":::::tip\na\n::::note\nb\n:::danger\nc\n:::\n::::\n:::::\nd"],
+    ["::: tip\n\na\n\n:::note[T] b\n\n:::", "\\::: tip\n\na\n\n\\:::note[T] b\n\n:::"],
+  ]
+  for (const [text, closed] of cases) assert.equal(closeBlocks(text, "mdx"), closed)
+})
+
 test("a tag that a file of tags lacks is added to it, once", () => {
   const place = { file: "content/docs/a.md", line: 2, column: 1 }
   const hint = "add it to content/docs/tags.yml: `new pot: { label: … }` (known tags: cup)"
@@ -258,7 +269,9 @@ test("redirects that a configuration makes, and addresses that the new site lack
   const files = {
     "old/docusaurus.config.js": `module.exports = {
       title: "Pots", baseUrl: "/pots/",
+      onBrokenAnchors: "throw",
       markdown: {
+        anchors: { maintainCase: true },
         preprocessor: ({ fileContent }) => fileContent.replace("GLAZE", "celadon"),
         parseFrontMatter: async (given) => {
           const { frontMatter, content } = await given.defaultParseFrontMatter(given)
@@ -303,7 +316,8 @@ export default list
 export default () => <b>{useThemeConfig().footer.copyright}</b>`,
     "old/parts/_hot.mdx": "Hello.",
     "old/parts/.env": "HEAT=3",
-    "old/docs/index.md": "---\nslug: /\n---\n\n# Pots\n\nHello.",
+    "old/docs/index.md":
+      "---\nslug: /\n---\n\n# Pots\n\n:::tip\n\n:::info\n\nHello.\n\n:::\n\n[Away](#Far-Away)\n\n## Far Away\n\n1. ```js\n   away",
     "sitemap.xml": ["", "pour/", "old/pour", "pour.htm", "gone"]
       .map((at) => `<loc>https://a.example.com/pots/${at}</loc>`)
       .join(""),

@@ -32,6 +32,7 @@ export interface CompileInput {
   markdown: {
     format: "mdx" | "detect"
     math: boolean
+    maintainCase?: boolean
     frontMatterKeys: string[]
     fenceOptions: string[]
     magicComments: MagicComment[]

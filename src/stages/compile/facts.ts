@@ -76,7 +76,7 @@ export function raiseTitle(tree: Root, title: Nodes): void {
  * Gives every heading its id: the explicit one, or GitHub's slug of its text, numbered if it repeats. Must run before
  * brand names are filled in, so that an id does not change with them. The page's title gets none.
  */
-export function giveHeadingIds(tree: Root): void {
+export function giveHeadingIds(tree: Root, maintainCase = false): void {
   const slugger = new GithubSlugger()
   walk(tree, (node) => {
     if (node.type !== "heading") return undefined
@@ -84,10 +84,10 @@ export function giveHeadingIds(tree: Root): void {
     const stated = (node.data as { id?: string } | undefined)?.id ?? node.data?.hProperties?.id
     if (node.depth === 1) {
       // The title has no id, but reserves its slug: Docusaurus counts it, too.
-      if (stated === undefined) slugger.slug(slugText(node))
+      if (stated === undefined) slugger.slug(slugText(node), maintainCase)
       return false
     }
-    const id = stated !== undefined ? String(stated) : slugger.slug(slugText(node))
+    const id = stated !== undefined ? String(stated) : slugger.slug(slugText(node), maintainCase)
     node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } }
     return false
   })

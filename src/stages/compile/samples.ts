@@ -51,7 +51,7 @@ export function samplesOf(
 }
 
 /** The opening marker of a fence without an end. */
-function unclosedFence(source: string): string | undefined {
+export function unclosedFence(source: string): string | undefined {
   const fence = /^(?:`{3,}|~{3,})/.exec(source)?.[0]
   if (fence === undefined) return undefined
   const last =

@@ -13,6 +13,7 @@ import type { VFile } from "vfile"
 import { parseFenceInfo, takeMarks } from "../../code/code-fence.js"
 import { loadLanguage } from "../../code/highlight.js"
 import { asMarkdown } from "../../reference/as-markdown.js"
+import { isGenerated } from "../../site-code/generated-pages.js"
 import type { Plugins } from "../../site-code/plugins.js"
 import { type Draft, draftOf, type Format } from "./draft.js"
 import { collectFacts, giveHeadingIds, giveRowIds, raiseTitle, settleTitle } from "./facts.js"
@@ -72,7 +73,8 @@ export const steps: readonly Step[] = [
     if (!/\/_/.test(draft.path)) draft.title = settleTitle(tree, draft.frontMatter)
   }),
   remark("ids", ["title"], "headings and rows have ids, which stay when a brand gets another name", (tree, draft) => {
-    giveHeadingIds(tree)
+    // Programs that write pages know the ids of their headings.
+    giveHeadingIds(tree, draft.input.markdown.maintainCase && !isGenerated(draft.path))
     // Trees state the ids of their rows: several may stand on one page.
     if (!draft.input.tree) giveRowIds(tree)
   }),
