@@ -330,6 +330,10 @@ async function datedPosts(folder: string, blogFolder: string, files: Copied[], l
   return posts
 }
 
+/** What is no id at the end of a heading is text. */
+const noId = /^(#{1,6}(?!#).*?)(?<!\\)\{#(?![^\s{}#]+\}[ \t]*#*[ \t]*\r?$)/gm
+/** Docusaurus 2 takes paths of Windows. */
+const backslashes = /(?<=\]\()\.{1,2}\\[^\s)]+/g
 const escapedId = /(?<=^#{1,6} .*)\\\{#([\w-]+)\\?\}(?=[ \t]*$)/gm
 const fenceOfMdx = /^ *(```+) *mdx-code-block *(\r?\n(?:[^]*?\r?\n)?) *\1[ \t\r]*$/gm
 const quoted =
@@ -368,7 +372,13 @@ function asTaken(file: Copied, keywords: readonly string[], lost: Left[]): Copie
   const plain = withoutRefused(unquoted, { schema: schema ?? z.unknown(), file: file.from, lost })
   const ours = schema === undefined ? withoutUntypedLink(plain) : plain
   const body = isPage ? withOwnDirectives(text.slice(data.length), keywords) : text.slice(data.length)
-  const taken = ours + body.replace(fenceOfMdx, "$2").replace(escapedId, "{#$1}")
+  const taken =
+    ours +
+    body
+      .replace(fenceOfMdx, "$2")
+      .replace(escapedId, "{#$1}")
+      .replace(noId, "$1\\{#")
+      .replace(backslashes, (file) => file.replaceAll("\\", "/"))
   return taken === text ? file : { ...file, bytes: new TextEncoder().encode(taken) }
 }
 

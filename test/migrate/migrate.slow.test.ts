@@ -308,6 +308,7 @@ const list = {
 export default list
 `,
     "old/docs/left/part.md": "Excluded, and a part.",
+    "old/docs/img/pot.svg": "<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>",
     "old/docs/left/none.md": "Excluded [and broken](/nowhere).",
     "old/docs/refused.md":
       "---\ntags:\n  green: 1\nlast_update:\n  date: never\ndate: 2024-07-17 11:54:57 +0000 UTC\n---\n\nRefused.",
@@ -317,7 +318,7 @@ export default () => <b>{useThemeConfig().footer.copyright}</b>`,
     "old/parts/_hot.mdx": "Hello.",
     "old/parts/.env": "HEAT=3",
     "old/docs/index.md":
-      "---\nslug: /\n---\n\n# Pots\n\n:::tip\n\n:::info\n\nHello.\n\n:::\n\n[Away](#Far-Away)\n\n## Far Away\n\n1. ```js\n   away",
+      "---\nslug: /\n---\n\n# Pots\n\n:::tip\n\n:::info\n\nHello.\n\n:::\n\n[Away](#Far-Away)\n\n## Far Away\n\n### Kilns {#}\n\n![Pot](.\\img\\pot.svg)\n\n1. ```js\n   away",
     "sitemap.xml": ["", "pour/", "old/pour", "pour.htm", "gone"]
       .map((at) => `<loc>https://a.example.com/pots/${at}</loc>`)
       .join(""),
