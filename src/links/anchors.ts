@@ -2,6 +2,7 @@
 import { rememberEach, rememberFor, rememberList, resultOf } from "../engine/same.js"
 import { elementKey } from "../model/element-key.js"
 import type { Page, Place, Site, Source, SourcePath, Url } from "../model.js"
+import type { LinkTables } from "./links.js"
 
 export interface Anchor {
   id: string
@@ -53,13 +54,13 @@ function sourceAnchors(source: Source, site: Site, seen: Set<string>): Anchor[] 
   ]
 }
 
-type Routes = ReadonlyMap<Url, Page>
+type Tables = Pick<LinkTables, "routes" | "addresses">
 
 /** The anchors of each route, in the order of the routes. */
-export function* anchorsOfRoutes(routes: Routes, site: Site): ReturnType<typeof anchorsOfEach> {
+export function* anchorsOfRoutes({ routes, addresses }: Tables, site: Site): ReturnType<typeof anchorsOfEach> {
   const sources = [...routes.values()].map(({ source }) => site.sources.get(source ?? ""))
-  const inputs = [site.components, partialsAmong(routes, site.sources)]
-  return yield* anchorsOfEach(routes, sources, inputs, (source) => anchorsFrom(source, site))
+  const inputs = [site.components, partialsAmong(addresses, site.sources)]
+  return yield* anchorsOfEach(addresses, sources, inputs, (source) => anchorsFrom(source, site))
 }
 
 const anchorsOfEach = rememberEach<Source | undefined, Anchor[]>("each: anchors")
@@ -79,12 +80,13 @@ const shownPartials = rememberList<Source>()
 
 /** Ids by URL: the same function while each page has the same ones. */
 export function anchorTable(
-  routes: Routes,
+  tables: Tables,
   site: Site,
-  lists = resultOf(anchorsOfRoutes(routes, site)),
+  lists = resultOf(anchorsOfRoutes(tables, site)),
 ): (url: Url) => ReadonlySet<string> {
-  const ids = resultOf(idsOfEach(routes, lists, [], (anchors) => anchors.map(({ id }) => id)))
-  return tableOf(routes, [ids], () => {
+  const { routes, addresses } = tables
+  const ids = resultOf(idsOfEach(addresses, lists, [], (anchors) => anchors.map(({ id }) => id)))
+  return tableOf(addresses, [ids], () => {
     const byUrl = new Map([...routes.keys()].map((url, at) => [url, ids[at]]))
     return (url) => {
       const list = byUrl.get(url)
@@ -95,5 +97,5 @@ export function anchorTable(
 
 const idsOfEach = rememberEach<Anchor[], readonly string[]>("each: set of ids")
 const setOf = rememberFor<readonly string[], ReadonlySet<string>>("set of ids")
-const tableOf = rememberFor<Routes, (url: Url) => ReadonlySet<string>>("ids")
+const tableOf = rememberFor<object, (url: Url) => ReadonlySet<string>>("ids")
 const noIds: ReadonlySet<string> = new Set()

@@ -6,7 +6,7 @@
 import { posix } from "node:path"
 import { docFolders } from "../config/doc-folders.js"
 import type { SiteConfig } from "../config.js"
-import { rememberFor } from "../engine/same.js"
+import { rememberFor, rememberList } from "../engine/same.js"
 import type {
   AssetFile,
   OutputPath,
@@ -33,6 +33,8 @@ export interface LinkTables {
   assets: ReadonlyMap<SourcePath, AssetFile>
   /** URLs of files that the build generates: feeds, the sitemap, Markdown twins. */
   generated: ReadonlySet<Url>
+  /** The same object for as long as each link leads where it led, and drafts stay drafts: while titles change, for example. */
+  addresses: object
 }
 
 export type Target =
@@ -54,7 +56,7 @@ export function linkTables(
   site: SiteStructure,
   { routes, generated, lostAssets }: Pick<PathPlan, "routes" | "generated" | "lostAssets">,
 ): LinkTables {
-  return {
+  const tables = {
     config,
     routes: new Map(routes.map((route) => [route.url, route])),
     // Of all pages, not of the routes: if two files claim one URL, links to both lead there.
@@ -64,7 +66,21 @@ export function linkTables(
     assets: lostAssets.size === 0 ? site.assets : new Map([...site.assets].filter(([path]) => !lostAssets.has(path))),
     generated,
   }
+  const { urlOfSource, redirects, assets } = tables
+  const addresses = addressesOf(config, [
+    ...routes.flatMap(({ url, source, draft }) => [url, source, draft]),
+    "sources",
+    ...[...urlOfSource].flat(),
+    "redirects",
+    JSON.stringify([...redirects.values()]),
+    ...[...assets].flat(),
+    "generated",
+    ...generated,
+  ])
+  return { ...tables, addresses }
 }
+
+const addressesOf = rememberList<unknown>()
 
 /** The Markdown twin of a page. */
 export function twinUrl(url: Url): Url {
@@ -135,9 +151,9 @@ export function resolveLink(raw: string, from: SourcePath, page: Url | undefined
   return absoluteTarget(decode(urlPath(`${base.replace(/\/$/, "")}/${encoded}`)), search, hash, tables)
 }
 
-/** The targets of a source's links on a page, in their order: looked up once for each state of the tables. */
+/** The targets of a source's links on a page, in their order: looked up once for each state of the addresses. */
 export function linkTargets(source: Source, page: Url | undefined, tables: LinkTables): readonly Target[] {
-  return targets(source, [page, tables], () =>
+  return targets(source, [page, tables.addresses], () =>
     source.links.map(({ url }) => resolveLink(url, source.path, page, tables)),
   )
 }

@@ -35,7 +35,7 @@ function isBroken({ code }: Diagnostic): boolean {
 export function targetFinder(now: Learned, past: Past): (problem: Diagnostic) => Promise<string | undefined> {
   // Reading every page's text takes a second, so it is done only if needed.
   let after: Promise<BeforeAndAfter["after"]> | undefined
-  const anchors = anchorTable(now.relations.tables.routes, now.relations.site)
+  const anchors = anchorTable(now.relations.tables, now.relations.site)
   const texts = new Map<Learned, BeforeAndAfter>()
   const textsOfPast = async (before: Learned): Promise<BeforeAndAfter> => {
     after ??= pageTexts(now.relations)
@@ -80,7 +80,7 @@ function oldTarget(
   if (code === "broken-anchor") {
     const { tables, site } = before.relations
     const { url, anchor = "" } = splitTarget(target)
-    return anchorTable(tables.routes, site)(url).has(anchor) ? { url, anchor } : undefined
+    return anchorTable(tables, site)(url).has(anchor) ? { url, anchor } : undefined
   }
   const page = now.relations.tables.urlOfSource.get(file) ?? before.relations.tables.urlOfSource.get(file)
   const led = resolveLink(target, file as SourcePath, page, before.relations.tables)

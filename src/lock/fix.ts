@@ -82,7 +82,7 @@ async function proposedRedirects(now: Learned, past: Past): Promise<{ from: stri
   if (lost.length === 0) return []
   const find = targetFinder(now, past)
   const { tables, site } = now.relations
-  const anchors = anchorTable(tables.routes, site)
+  const anchors = anchorTable(tables, site)
   const promised = lostUrls(parseLock(now.context.lock?.text ?? "").routes, tables, anchors)
   const added: { from: string; to: string }[] = []
   for (const problem of lost) {
@@ -104,7 +104,7 @@ async function writeLock(
   const { site, routes, tables } = now.relations
   const fresh = lockText(site, routes)
   const before = now.context.lock?.text
-  const lost = lostUrls(parseLock(before ?? "").routes, tables, anchorTable(tables.routes, site))
+  const lost = lostUrls(parseLock(before ?? "").routes, tables, anchorTable(tables, site))
   if (lost.length > 0 && !options.acceptRemovals) {
     const [have, them] = lost.length === 1 ? ["has", "it"] : ["have", "them"]
     const addresses = count(lost.length, "address", "addresses")

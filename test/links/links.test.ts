@@ -127,6 +127,7 @@ function tables(more: Partial<LinkTables> = {}): LinkTables {
     redirects: new Map([["/old", { from: "/old", to: "/docs", place }]]),
     assets: new Map(["content/public/x.zip", "content/docs/y.png"].map((path) => [path, asset(path)])),
     generated: new Set(["/llms.txt", "/docs.md"]),
+    addresses: {},
     ...more,
   }
 }

@@ -22,6 +22,7 @@ function everyPath(): LinkTables {
     redirects: new Map(),
     assets: new Map(),
     generated: new Set(),
+    addresses: {},
   }
 }
 

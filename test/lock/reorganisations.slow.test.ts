@@ -48,7 +48,7 @@ test("100 reorganisations: every loss is seen, and 98 % of the proposals are rig
     const was = await learn(before)
     const is = await learn(after)
     const lock = parseLock(lockText(was.site, was.routes)).routes
-    const lost = lostUrls(lock, is.tables, anchorTable(is.tables.routes, is.site))
+    const lost = lostUrls(lock, is.tables, anchorTable(is.tables, is.site))
     const nameOf = (one: (typeof lost)[number]) => (one.anchor === undefined ? one.url : `${one.url}#${one.anchor}`)
     // Folders without a page of their own have a category page, which comes and goes with them.
     const told = lost.filter(({ url }) => !url.startsWith("/docs/category/"))

@@ -79,6 +79,7 @@ function lost(lock: string, redirects: Record<string, string>): string[] {
     redirects: new Map(Object.entries(redirects).map(([from, to]) => [from, { from, to, place }])),
     assets: new Map([["content/public/x.zip", { kind: "asset", path: "content/public/x.zip", hash: "0", size: 1 }]]),
     generated: new Set(),
+    addresses: {},
   }
   const anchors = (url: string) => new Set(url === "/b" ? ["there"] : [])
   return lostUrls(parseLock(lock).routes, tables, anchors).map(

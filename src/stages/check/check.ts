@@ -16,12 +16,12 @@ export function* check(
 ): Iterable<Diagnostic | readonly Diagnostic[]> {
   const { site, tables } = known
   const { routes, redirects, urlOfSource, assets } = tables
-  const lists = yield* anchorsOfRoutes(routes, site)
+  const lists = yield* anchorsOfRoutes(tables, site)
   const input = {
     ...known,
     sources: [...site.sources.values()],
-    partials: partialsAmong(routes, site.sources),
-    anchors: anchorTable(routes, site, lists),
+    partials: partialsAmong(tables.addresses, site.sources),
+    anchors: anchorTable(tables, site, lists),
     anchorsOfRoutes: lists,
     candidates: candidatesOf(tables, [], () => ({
       urls: [...routes.keys(), ...redirects.keys()].filter((url) => url !== "/404"),

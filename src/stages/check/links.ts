@@ -20,12 +20,13 @@ import { type Check, type CheckInput, inEach } from "./check-input.js"
 
 export const checkLinkTargets: Check = function* (input) {
   const { tables, anchors, asPublished, sources } = input
+  const { addresses } = tables
   const uses = usesOfEach(
-    tables,
+    addresses,
     sources.map(({ partialUses }) => partialUses),
   )
-  const pages = showing(tables, [uses], () => pagesShowing(input))
-  yield* inEach(input, inEachSource, sources, [tables, anchors, asPublished, pages], (source) =>
+  const pages = showing(addresses, [uses], () => pagesShowing(input))
+  yield* inEach(input, inEachSource, sources, [addresses, anchors, asPublished, pages], (source) =>
     sourceLinks(source, pages.get(source.path) ?? [], input),
   )
   yield* [configLinks(input), configStyles(input), dataLinks(input)]
@@ -33,7 +34,7 @@ export const checkLinkTargets: Check = function* (input) {
 
 const inEachSource = rememberEach<Source, readonly Diagnostic[]>("each: links")
 const usesOfEach = rememberList<Source["partialUses"]>()
-const showing = rememberFor<CheckInput["tables"], Map<string, Url[]>>("pages showing")
+const showing = rememberFor<object, Map<string, Url[]>>("pages showing")
 
 /** The pages that show each source, as main module or as a partial. */
 function pagesShowing({ site, tables }: CheckInput): Map<string, Url[]> {
@@ -55,7 +56,9 @@ function sourceLinks(source: Source, pages: readonly Url[], input: CheckInput): 
     if (!("hash" in target) || target.hash === "") return []
     return target.kind === "here" ? pages.map(anchors) : target.kind === "page" ? [anchors(target.url)] : []
   })
-  return remembered(source, [tables, asPublished, ...pages, ...ids], () => findLinkProblems(source, pages, input))
+  return remembered(source, [tables.addresses, asPublished, ...pages, ...ids], () =>
+    findLinkProblems(source, pages, input),
+  )
 }
 
 const remembered = rememberFor<Source, Diagnostic[]>("links checked")

@@ -9,7 +9,7 @@ import { type Check, type CheckInput, inEach } from "./check-input.js"
 
 export const checkPolicy: Check = function* (input) {
   const { config, configFile, site, sources, tables } = input
-  yield* inEach(input, inEachSource, sources, [configFile, tables], ({ links }) =>
+  yield* inEach(input, inEachSource, sources, [configFile, tables.addresses], ({ links }) =>
     links.flatMap(({ loads, url, place }) => (loads ? (blocked({ kind: loads, url, place }, input) ?? []) : [])),
   )
   const stated = [
