@@ -366,8 +366,9 @@ export class Session {
     const relations = await relating
     this.#outlineFrom = relations.outlined ? 0 : Number.POSITIVE_INFINITY
     if (!relations.theme.fromCache) await this.#lookAfterBundling(context)
-    const broken = relations.theme.facts.diagnostics.filter(({ file }) => file.startsWith("templates/"))
-    const hashes = this.#state?.context.theme.hashes
+    const broken = brokenTemplates(relations)
+    const before = this.#state
+    const hashes = before && brokenTemplates(before.relations).length === 0 ? before.context.theme.hashes : undefined
     if (broken.length > 0 && hashes && hashes !== context.theme.hashes) {
       for (const obstacle of broken) this.#obstacles.push(obstacle)
       return this.#relate({ ...context, theme: { ...context.theme, hashes } })
@@ -469,6 +470,10 @@ export class Session {
     this.#samples = diagnostics
     this.options.checked?.()
   }
+}
+
+function brokenTemplates({ theme }: Relations): Diagnostic[] {
+  return theme.facts.diagnostics.filter(({ file }) => file.startsWith("templates/"))
 }
 
 /** Converts an exception to problems: mistakes in our own templates have places. */
