@@ -128,12 +128,11 @@ function sectionHit(document: number, page: FoundPage): SearchHit {
   const text = stretches[0]?.text ?? ""
   const prose = stretches.map((stretch) => stretch.text)
   const texts = [...prose, index.textOf(document, "code"), ...(section.first ? [section.description] : [])]
-  // Last, the questions and keywords, which are not visible on the page.
+  // Last, the questions, which are not visible on the page. A keyword alone would only say what was typed.
   const snippet =
     snippetOf(texts, isMatch, stemsMarked(title)) ??
     (section.first
-      ? (snippetOf([...section.asked, ...section.keywords], isMatch, stemsMarked(title)) ??
-        startOf(section.description))
+      ? (snippetOf(section.asked, isMatch, stemsMarked(title)) ?? startOf(section.description))
       : undefined) ??
     startOf(text)
   return {

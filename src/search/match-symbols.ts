@@ -68,6 +68,9 @@ function namePartsOf(name: string): string[] {
 const KIND_WORDS =
   /^(?:methods?|functions?|options?|property|properties|events?|types?|class|interface|constants?|enum|callback|error|code|state)$/
 
+/** What a symbol of the kind that a query says has ahead of others. */
+const OF_KIND = 10
+
 /** Every symbol that a query may mean, best first. */
 export function matchSymbols(known: readonly KnownSymbol[], query: ParsedQuery): SymbolMatch[] {
   const asked = squeeze(query.text)
@@ -81,7 +84,11 @@ export function matchSymbols(known: readonly KnownSymbol[], query: ParsedQuery):
     .join(" ")
   if (kindless !== "" && kindless !== query.text) {
     const named = matchesOf(known, parseQuery(kindless))
-    if (named.length > 0) return named
+    const said = query.words.map(fold).filter((word) => KIND_WORDS.test(word))
+    const isOfKind = ({ kind, name }: SearchSymbol): boolean =>
+      said.some((word) => kind.includes(word) || namePartsOf(name).includes(word))
+    const favoured = named.map((match) => (isOfKind(match.symbol) ? { ...match, cost: match.cost - OF_KIND } : match))
+    if (favoured.length > 0) return favoured
   }
   // `onExpire`, `on_error`: how other libraries name event handlers.
   const [on, ...event] = query.name ? namePartsOf(query.text) : []
@@ -190,15 +197,17 @@ const EVENT_DATA = new Set(["event", "detail", "e", "evt"])
 
 /** `kettle.getResponse`: the part before the dot is a variable, or a form of the owner. */
 function matchMember(
-  { name, ownerParts, aliases, aliasParts }: KnownSymbol,
+  { symbol, name, ownerParts, aliases, aliasParts }: KnownSymbol,
   asked: string,
   { last, before }: NonNullable<Asked["member"]>,
 ): { level: SymbolLevel; cost: number } | undefined {
-  if (aliasParts.some((parts) => endsInParts(parts, asked))) return { level: "exact", cost: 1.5 }
   const related =
     ownerParts.includes(before) ||
     ownerParts.join("") === before ||
     (EVENT_DATA.has(before) && ownerParts.includes("event"))
+  // `kettle.reset` is what samples call, rather than the event `tea:kettle.reset`, which is typed in full.
+  if (last === name && related && symbol.kind === "method") return { level: "exact", cost: 1.25 }
+  if (aliasParts.some((parts) => endsInParts(parts, asked))) return { level: "exact", cost: 1.5 }
   if (last === name) return { level: "exact", cost: related ? 2 : 3 }
   if (aliases.includes(last)) return { level: "exact", cost: 4 }
   if (related && last.length >= 2 && name.startsWith(last)) return { level: "prefix", cost: 3 }

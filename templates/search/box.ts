@@ -271,8 +271,8 @@ class SearchBox {
     const { text, pages, total, apart, suggestions } = answer
     const hitCount = pages.reduce((sum, page) => sum + page.hits.length, 0)
     const count = hitCount === 1 ? "1 result" : `${hitCount} results`
-    const more = total > pages.length ? ` on ${pages.length} of ${total} pages` : ""
-    this.#fill(hitCount === 0 ? "No results" : count + more, {
+    const best = `The best ${pages.length} of ${total} pages`
+    this.#fill(hitCount === 0 ? "No results" : total > pages.length ? best : count, {
       answered: text,
       groups: [
         ...this.#inOrder(text, pages).map((page) => this.#group(page.title, this.#options(page, manifest))),

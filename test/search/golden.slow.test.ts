@@ -4,6 +4,7 @@ import path from "node:path"
 import { before, test } from "node:test"
 import { brotliCompressSync } from "node:zlib"
 import { elasticlunr } from "../../src/search/elasticlunr.js"
+import { fullName } from "../../src/search/hits.js"
 import type { expandIndex } from "../../src/search/index.js"
 import { openIndex } from "../../src/search/open-index.js"
 import { searchIndexes } from "../../src/search/search-indexes.js"
@@ -102,6 +103,24 @@ test("queries of people who knew nothing of the engine find the right page", (co
   const { mrr, found } = scoreOf(outcomes)
   assert.ok(mrr >= 0.9, `MRR ${mrr.toFixed(3)}\n${missed(outcomes)}`)
   assert.ok(found >= 0.95, `found ${found.toFixed(3)}\n${missed(outcomes)}`)
+})
+
+test("each name that is typed as it is written leads to its own place first", () => {
+  const wrong = indexes.flatMap(({ group, known }) =>
+    known.flatMap(({ symbol, ownerParts }) => {
+      const { owner, name, kind, url } = symbol
+      // `data` and `response` of a request are words first.
+      if (owner === undefined && /^(?:field|parameter)$/.test(kind)) return []
+      const own = owner === undefined ? [name] : [fullName(symbol)]
+      // A sample calls a method of whatever its variable is called: a part of the class's name.
+      const variables = kind === "method" ? ownerParts.flatMap((part) => [`${part}.${name}`, `${part}.${name}()`]) : []
+      return [...own, ...variables].flatMap((typed) => {
+        const first = answerOf(typed, group).pages[0]?.hits[0]?.url
+        return first === url ? [] : [`${typed}: ${first} instead of ${url}`]
+      })
+    }),
+  )
+  assert.deepEqual(wrong, [])
 })
 
 test("whichever version one reads, no page of another stands among its pages", () => {
