@@ -5,19 +5,10 @@
 import { policy } from "./policy.js"
 
 const ours = new WeakSet<Element>(document.head.children)
-/** Sheets that wait for their page, and the media that they are for. */
-const waiting = new Map<HTMLLinkElement, string>()
 
-/**
- * Loads a page's missing style sheets and waits for them, so that it is never shown without style. Until then they are
- * for no medium: each that applied by itself would have the page before styled anew.
- */
+/** Loads a page's missing style sheets and waits for them, so that it is never shown without style. */
 export async function loadSheets(page: Document): Promise<void> {
   const { brought } = bring(page, (element) => element.matches('link[rel="stylesheet"]'))
-  for (const sheet of brought as HTMLLinkElement[]) {
-    waiting.set(sheet, sheet.media)
-    sheet.media = "not all"
-  }
   try {
     await Promise.all(brought.map(loaded))
   } catch (error) {
@@ -28,11 +19,6 @@ export async function loadSheets(page: Document): Promise<void> {
 
 /** Adds the rest of a page's head, removes what only the previous page had, and updates the attributes of `<html>`. */
 export function updateHead(page: Document): void {
-  for (const [sheet, media] of waiting) {
-    if (media === "") sheet.removeAttribute("media")
-    else sheet.media = media
-  }
-  waiting.clear()
   for (const element of bring(page, () => true).surplus) element.remove()
   const root = document.documentElement
   for (const name of ["lang", "dir", "data-base", "data-route", "data-announcement-id"]) {

@@ -10,17 +10,17 @@ export function startHeader(): void {
   let jumped = false
   addEventListener("hashchange", () => {
     jumped = true
-    header.dataset.away = ""
+    header.dataset.away = "up"
   })
   addEventListener(
     "scroll",
     () => {
-      const now = Math.max(0, scrollY)
+      const now = scrollY
       const end = document.documentElement.scrollHeight - innerHeight
       const up = now < last
       const returns = now < header.offsetHeight || (!jumped && up && now < end - header.offsetHeight)
-      if (returns && header.dataset.away === "") header.dataset.away = "no"
-      else if (!returns && !jumped && now > last) header.dataset.away = ""
+      if (returns) header.dataset.away &&= "no"
+      else if (!jumped && now > last) header.dataset.away = "up"
       back?.toggleAttribute("hidden", !(up && now > 300 && now < end - 8))
       jumped = false
       last = now

@@ -191,6 +191,5 @@ function quiet(): void {
 
 function progress(on: boolean): void {
   document.querySelector("[data-progress]")?.toggleAttribute("hidden", !on)
-  if (on) region().setAttribute("aria-busy", "true")
-  else region().removeAttribute("aria-busy")
+  region().setAttribute("aria-busy", String(on))
 }
