@@ -163,7 +163,7 @@ function Table({ children, ...rest }: ComponentProps<"table">) {
 }
 
 /** In rem: the width of a letter in a table, the padding of a cell, and the width of a text column. */
-const [letter, gap, text] = [0.45, 1.6, 46]
+const [letter, gap, text] = [0.42, 1.6, 43]
 
 /**
  * Whether a table is wider than prose: a column needs its longest word, and 18 letters if it has as many; the first

@@ -15,9 +15,10 @@ interface Visit {
   /** Samples that are wider than their box, with the line and the column that the box cuts; lines whose first row is only their indent, whose rows hang left of them, or that are broken inside of a word. */
   cutCode: string[]
   falseHeadings: string[]
-  /** On a wide screen: lines longer than a reader follows, tables that are cut off, where the text begins, and its looks. */
+  /** On a wide screen: lines longer than a reader follows, tables that are cut off, where the text begins, where its blocks end, and its looks. */
   wide: {
     longLines: string[]
+    ends: number[]
     cutTables: number
     begins: number
     looks: Record<"size" | "radius" | "shadow", string[]>
@@ -213,8 +214,17 @@ function wideScreen(page: Page): Promise<Omit<Visit["wide"], "looks">> {
   return page.locator("#main").evaluate((main) => ({
     longLines: [...main.querySelectorAll(".prose :is(p, ul, ol):not([class], .island *)")]
       .filter((text) => text.checkVisibility() && !text.querySelector("pre, table, p"))
-      .filter((text) => text.getBoundingClientRect().width > 576)
+      .filter((text) => text.getBoundingClientRect().width > 40.5 * Number.parseFloat(getComputedStyle(text).fontSize))
       .map((text) => text.textContent?.slice(0, 60) ?? ""),
+    ends: main.matches(":is(.layout-docs, .layout-blog) > :not(:has(.api-columns))")
+      ? [
+          ...new Set(
+            [...main.querySelectorAll(".page-title > .lead, .prose > :not(h2, h3, h4, h5, .title-tools, .island)")]
+              .filter((block) => block.clientHeight > 0)
+              .map((block) => Math.round(block.getBoundingClientRect().right)),
+          ),
+        ]
+      : [],
     cutTables: [...main.querySelectorAll(".table-frame")].filter((frame) => frame.scrollWidth > frame.clientWidth + 1)
       .length,
     begins: Math.round(main.getBoundingClientRect().left),

@@ -62,10 +62,14 @@ export function wholeSiteSuite(site: () => TestSite): void {
       assert.deepEqual(problems.slice(0, 25), [])
     })
 
-    it("holds lines to 36 rem, cuts no table on a wide screen, and begins at one of two edges", async () => {
+    it("holds lines to 40 em, ends text, lead and frames at one edge, cuts no table on a wide screen, and begins at one of two edges", async () => {
       const visits = await openRoutes(site())
       assert.deepEqual(
         visits.flatMap(({ route, wide: { longLines } }) => longLines.map((line) => `${route}: ${line}`)),
+        [],
+      )
+      assert.deepEqual(
+        visits.filter(({ wide }) => wide.ends.length > 1).map(({ route, wide }) => `${route}: ${wide.ends}`),
         [],
       )
       assert.deepEqual(
