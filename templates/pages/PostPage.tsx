@@ -15,19 +15,19 @@ import { Layout } from "./Layout.js"
 export function PostPage() {
   useSheet("blog")
   const { post } = usePage().view
-  const meta = post && (
-    <div className="post-head">
-      <PostMeta post={{ date: post.date, readingMinutes: post.readingMinutes }} />
-      <Byline authors={post.byline} />
-    </div>
-  )
   return (
     <Layout kind="blog" sidebar={<PostSidebar />} toc={<Toc />}>
-      <Breadcrumbs />
       <VisibilityBanner />
+      {post && (
+        <div className="crumbs-side">
+          <PostMeta post={post} />
+        </div>
+      )}
+      <Breadcrumbs />
       <article>
-        <Article meta={meta} />
+        <Article />
       </article>
+      <Byline authors={post?.byline ?? []} />
       <TagLinks tags={post?.tagged ?? []} />
       <PageFoot />
       <PrevNext label="Newer and older posts" prev="Newer post" next="Older post" />

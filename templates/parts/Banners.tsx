@@ -1,42 +1,34 @@
 import { usePage } from "../context.js"
 import { Icon } from "./Icon.js"
 
-/** One calm line about the version that a reader is in: its label, what that means, and the way to the current one. */
+/**
+ * The version that a reader is in, beside the way to the page: its label, whose press says what it means, and the way to
+ * the current one. Browsers without popovers show the sentence.
+ */
 export function VersionBanner() {
   const { version } = usePage().view
   if (!version || version.banner === "none") return null
   const { banner, bannerText, label, latest } = version
-  // Where the reader is right already, a press of the label explains it; browsers without popovers show the sentence.
-  if (banner === "unreleased" && !latest)
-    return (
-      <div className={`version-banner version-banner-${banner}`} role="note" aria-label="Version">
-        <strong>{label}</strong>
-        <button type="button" className="badge" popoverTarget="version-label">
-          {banner}
-        </button>
-        <p id="version-label" popover="auto">
-          {bannerText}
-        </p>
-      </div>
-    )
   return (
-    <div
-      className={`version-banner${banner === "unmaintained" ? " admonition admonition-warning" : ""}`}
-      role="note"
-      aria-label="Version"
-    >
-      {banner === "unmaintained" && <Icon name="warning" />}
-      <p>
-        <strong>{label}</strong> <span className="badge">{banner}</span>
-        {` ${bannerText} `}
-        {latest && (
-          <a href={latest.href} data-version-latest="">
-            {latest.samePage
-              ? `This page in ${latest.label}`
-              : `Go to ${latest.title ? `${latest.title} in ` : ""}${latest.label}`}
-          </a>
-        )}
+    <div className="version-banner crumbs-side" role="note" aria-label="Version">
+      <strong>{label}</strong>
+      <button
+        type="button"
+        className={`badge${banner === "unmaintained" ? " badge-warning" : ""}`}
+        popoverTarget="version-label"
+      >
+        {banner}
+      </button>
+      <p id="version-label" popover="auto">
+        {bannerText}
       </p>
+      {latest && (
+        <a href={latest.href} data-version-latest="">
+          {latest.samePage
+            ? `This page in ${latest.label}`
+            : `Go to ${latest.title ? `${latest.title} in ` : ""}${latest.label}`}
+        </a>
+      )}
     </div>
   )
 }

@@ -61,13 +61,15 @@ export function frameSuite(site: () => TestSite): void {
           "/docs/v2/sdk/reference",
           "/docs/v2/sdk/reference/captcha-widget-complete-event-data/response",
           "/integrations/salesforce/reference/config",
+          "/docs/v1/getting-started/install",
+          "/blog/when-captchas-break-handling-the-unhappy-path",
         ]
         const found: string[] = []
         for (const route of kinds) {
           await page.goto(site().origin + route)
           for (const width of [320, 390, 768, 996, 997, 1100, 1440, 1920]) {
             await page.setViewportSize({ width, height: 900 })
-            const { air, besides, crumbs, cut, bar } = await page.evaluate(() => {
+            const { air, besides, beside, crumbs, cut, bar } = await page.evaluate(() => {
               const [crumbs = 0, ...parts] = [".breadcrumbs", "h1", ".page-title > .lead", ".symbol-facts"].map(
                 (selector) => document.querySelector<HTMLElement>(selector)?.offsetHeight ?? 0,
               )
@@ -75,9 +77,14 @@ export function frameSuite(site: () => TestSite): void {
               const [header, text] = [document.querySelector(".site-header"), head.nextElementSibling] as Element[]
               const between = (text?.getBoundingClientRect().top ?? 0) - (header?.getBoundingClientRect().bottom ?? 0)
               const title = document.querySelector("h1") as HTMLElement
+              const side = document.querySelector(".crumbs-side")?.getBoundingClientRect()
+              const ends = Array.from(document.querySelectorAll<HTMLElement>(".breadcrumbs li"), (crumb) =>
+                crumb.offsetWidth > 1 ? (crumb.lastElementChild?.getBoundingClientRect().right ?? 0) : 0,
+              )
               const crumbsEnd = document.querySelector(".breadcrumbs")?.getBoundingClientRect().bottom ?? Number.NaN
               return {
                 air: title.getBoundingClientRect().top - crumbsEnd,
+                beside: side && (side.right > innerWidth || ends.some((end) => end > side.left)) ? ", overlaps" : "",
                 besides: Math.round(between - parts.reduce((sum, height) => sum + height, 0)),
                 crumbs,
                 cut: title.scrollWidth > title.clientWidth,
@@ -87,8 +94,10 @@ export function frameSuite(site: () => TestSite): void {
                 }),
               }
             })
-            if (crumbs > 24 || cut || besides > 80 || bar.length > 0 || air < (width > 600 ? 8 : 4))
-              found.push(`${route} at ${width}: ${besides}, crumbs ${crumbs} + ${air}${cut ? ", cut" : ""} ${bar}`)
+            if (crumbs > 24 || cut || besides > 80 || bar.length > 0 || air < (width > 600 ? 8 : 4) || beside !== "")
+              found.push(
+                `${route} at ${width}: ${besides}, crumbs ${crumbs} + ${air}${cut ? ", cut" : ""}${beside} ${bar}`,
+              )
           }
         }
         assert.deepEqual(found, [])
