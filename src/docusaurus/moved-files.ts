@@ -55,7 +55,7 @@ export function decoded(path: string): string {
 
 const fence = String.raw`^[ \t>]*(?<fence>${"`{3,}(?=[^`\\n]*$)"}|~{3,})[^]*?(?:^[ \t>]*\k<fence>[${"`"}~]*[ \t]*$|$(?![^]))`
 const before = `["'(<](?:!*raw-loader!|!+)?`
-const named = String.raw`(?<named>@(?:site|theme)\/[\w./@%-]+|\/(?:static|src)\/[\w./@%-]+|\/[\w./@-]+\.(?:mdx?|json|ya?ml|[jt]sx?)|(?<=\b(?:from|import|require\()\s*["'])\/[\w./@%-]+|\.{1,2}\/[\w./@%-]+)(?=["')>\s?#]|$)`
+const named = String.raw`(?<named>@(?:site|theme)\/[\w./@%-]+|\/(?:static|src)\/[\w./@%-]+|\/[\w./@-]+\.(?:mdx?|json|ya?ml|[jt]sx?)|(?<=\b(?:from|import|require\()\s*["'](?:!*raw-loader!|!+)?)\/[\w./@%-]+|\.{1,2}\/[\w./@%-]+)(?=["')>\s?#]|$)`
 const ofCode = new RegExp(`(?<before>${before})${named}`, "gm")
 /** Samples stay as they are; a definition of a link has no brackets around its address. */
 const ofMarkdown = new RegExp(String.raw`${fence}|(?<before>${before}|^\[[^\]\n]+\]:\s*)${named}`, "gm")

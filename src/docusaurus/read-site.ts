@@ -11,6 +11,7 @@ import { remarkWords } from "../model/remarks.js"
 import type { Sidebars } from "../model.js"
 import { UsageError } from "../setup/usage-error.js"
 import { frontMatterSchema } from "../stages/compile/front-matter.js"
+import { plainPath } from "../stages/site/build-docs.js"
 import { authorsSchema } from "../stages/site/data-files.js"
 import { escapePattern } from "../text/escape-pattern.js"
 import { checkValue, type Mistake } from "../text/schema-words.js"
@@ -365,10 +366,7 @@ function asTaken(file: Copied, keywords: readonly string[], lost: Left[]): Copie
   const isPage = schema === frontMatterSchema
   const data = isPage ? (/^---\r?\n[^]*?\n(?=---)/.exec(text)?.[0] ?? "") : text
   // In a list with brackets, its parser takes tabs at the beginning of a line.
-  const unquoted = data
-    .replace(quoted, "$1$3")
-    .replace(/^\t+/gm, (tabs) => "  ".repeat(tabs.length))
-    .replace(/^(slug:[ \t]*["']?)\.\/(?=[^\s"'])/m, "$1")
+  const unquoted = data.replace(quoted, "$1$3").replace(/^\t+/gm, (tabs) => "  ".repeat(tabs.length))
   const plain = withoutRefused(unquoted, { schema: schema ?? z.unknown(), file: file.from, lost })
   const ours = schema === undefined ? withoutUntypedLink(plain) : plain
   const body = isPage ? withOwnDirectives(text.slice(data.length), keywords) : text.slice(data.length)
@@ -644,10 +642,23 @@ async function plainBytes(disk: Disk, file: string): Promise<Uint8Array> {
   return plain === text ? bytes : new TextEncoder().encode(plain)
 }
 
+/** A doc's slug with dots, as Docusaurus resolves it: from the doc's folder. */
+function withPlainSlug(file: Copied, from: string): Copied {
+  if (!/\.mdx?$/.test(file.from)) return file
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(file.bytes)
+  const below = plainPath(path.posix.dirname(path.posix.relative(from, file.from)))
+  const plain = text.replace(
+    /^(\uFEFF?---\r?\n(?:(?!---)[^\n]*\n)*?slug:[ \t]*["']?)(?!\/)((?:[^\s"']+\/)?\.{1,2}(?:\/[^\s"']*)?)(?=["'\s])/,
+    (_, before: string, slug: string) => before + path.posix.join("/", below, slug),
+  )
+  return plain === text ? file : { ...file, bytes: new TextEncoder().encode(plain) }
+}
+
 /** The files of docs, posts or pages. What is excluded is no page: Markdown comes along where it is imported. */
 async function contentOf(folder: string, from: string, options: Loose, below?: string): Promise<Copied[]> {
   const own = { [String(options.authorsMapPath)]: "authors.yml", [String(options.tags)]: "tags.yml" }
-  const files = (await filesOf(folder, from, below ?? contentFolder(from))).map((file) => {
+  const files = (await filesOf(folder, from, below ?? contentFolder(from))).map((found) => {
+    const file = below === undefined ? withPlainSlug(found, from) : found
     const name = own[file.from.slice(path.posix.join(from, "/").length)]
     return name === undefined ? file : { ...file, to: path.posix.join("content", contentFolder(from), name) }
   })

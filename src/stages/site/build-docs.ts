@@ -274,7 +274,7 @@ function docOf(
   }
 }
 
-function plainPath(folder: string): string {
+export function plainPath(folder: string): string {
   return folder
     .split("/")
     .map((part) => takeNumberPrefix(part).name)

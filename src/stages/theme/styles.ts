@@ -20,7 +20,8 @@ export async function bundleStyles(input: Attempt, { metafile, moduleFiles }: Se
   const inputs = new Map(
     Object.entries(metafile?.inputs ?? {}).map(([name, { imports }]) => [
       path.resolve(siteRoot, name),
-      imports.map((imported) => path.resolve(siteRoot, imported.path)),
+      // An import that TypeScript drops, as nothing uses it, is as typed.
+      imports.flatMap((imported) => (imported.external ? [] : path.resolve(siteRoot, imported.path))),
     ]),
   )
   const isThere = (file: string) =>

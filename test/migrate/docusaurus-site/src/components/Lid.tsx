@@ -1,0 +1,2 @@
+import unused from "./Lid.module.css"
+export default () => <b>the lid</b>
