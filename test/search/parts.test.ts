@@ -72,7 +72,7 @@ test("a name is matched in the best way there is, and of several the likeliest c
     "get kettle by id": ["Sdk.getKettleById spoken 27.13"],
     getKetleById: ["Sdk.getKettleById near 17.13"],
     ketle: [".Kettle near 10.06"],
-    "reset method": ["Kettle.reset exact 13.05", "KettleOptions.reset exact 20.05", ".resetAll prefix 7.08"],
+    "reset method": ["Kettle.reset exact 3.05", "KettleOptions.reset exact 20.05", ".resetAll prefix 7.08"],
     "statechange event": [],
     onPour: [".pourEvent inner 5.09"],
     on_pour: [".pourEvent inner 5.09"],
