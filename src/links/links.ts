@@ -73,7 +73,7 @@ export function linkTables(
     ...[...urlOfSource].flat(),
     "redirects",
     JSON.stringify([...redirects.values()]),
-    ...[...assets].flat(),
+    ...[...assets].flatMap(([path, { hash }]) => [path, hash]),
     "generated",
     ...generated,
   ])
