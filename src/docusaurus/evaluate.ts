@@ -3,6 +3,7 @@
  * that are not installed are replaced by stand-ins, so that most sites can be read without an installation.
  */
 import { execFile } from "node:child_process"
+import { createRequire } from "node:module"
 import path from "node:path"
 import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
@@ -164,20 +165,28 @@ function withPlace(text: string, file: string): string {
 
 /** Patches module loading: a missing package becomes a stand-in that answers to every name. */
 const standIns = (packages: "packages" | "no packages") => `const Module = require("node:module")
-const nothing = new Proxy(function () {}, {
-  get: (_, name) => (name === Symbol.toPrimitive ? () => "" : name === "prototype" || name === "__esModule" || name === "toJSON" ? undefined : nothing),
-  apply: () => nothing,
-  construct: () => nothing,
+const standIn = (own = {}) => new Proxy(function () {}, {
+  get: (_, name) => (Object.hasOwn(own, name) ? own[name] : name === Symbol.toPrimitive ? () => "" : name === "prototype" || name === "__esModule" || name === "toJSON" ? undefined : nothing),
+  set: (_, name, value) => ((own[name] = value), true),
+  apply: () => standIn(),
+  construct: () => standIn(),
 })
+const nothing = standIn()
+const parseMarkdownString = (text) => {
+  const [head = "", yaml = ""] = /^---\\r?\\n([^]*?)\\r?\\n---[ \\t]*(?:\\r?\\n|$)/.exec(text) ?? []
+  return { frontMatter: require(${JSON.stringify(createRequire(import.meta.url).resolve("yaml"))}).parse(yaml) ?? {}, content: String(text).slice(head.length) }
+}
+const utils = standIn({ parseMarkdownString, parseFileContentFrontMatter: parseMarkdownString })
+const inPlaceOf = (name) => (name === "@docusaurus/utils" ? utils : nothing)
 const [resolve, load] = [Module._resolveFilename, Module._load]
 Module._resolveFilename = function (name, ...rest) {
   try { return resolve.call(this, name, ...rest) } catch { return name }
 }
 Module._load = function (name, ...rest) {
-  if (${packages === "no packages"} && /^[^.\\/]/.test(name) && !Module.isBuiltin(name)) return nothing
+  if (${packages === "no packages"} && /^[^.\\/]/.test(name) && !Module.isBuiltin(name)) return inPlaceOf(name)
   try { return load.call(this, name, ...rest) } catch (error) {
     // A package that is there, but does not load beside the others, is as good as missing.
-    if (/^[^.\\/]/.test(name) || /Cannot find|MODULE_NOT_FOUND|ENOENT/.test(error.code + error.message)) return nothing
+    if (/^[^.\\/]/.test(name) || /Cannot find|MODULE_NOT_FOUND|ENOENT/.test(error.code + error.message)) return inPlaceOf(name)
     throw error
   }
 }`

@@ -70,6 +70,8 @@ const scopes = {
     announcement
   looks: write it as a template: captcha-docs eject lists our parts
     swizzled element
+  features: the build writes a robots.txt of its own, which allows every page: see noindex in the manual
+    robots
   looks: install the packages of the old site, and run migrate again
     packageSheet
   looks: write rules for our elements: see the manual on themes

@@ -183,7 +183,9 @@ export async function readSite(folder: string): Promise<ReadSite> {
   const publicFiles = new Map<string, Copied>()
   for (const name of Array.isArray(named) ? named.map(String) : ["static"])
     for (const file of await filesOf(folder, name, "public")) publicFiles.set(file.to, file)
-  for (const file of publicFiles.values()) copied.push(file)
+  for (const file of publicFiles.values())
+    if (file.to !== "content/public/robots.txt") copied.push(file)
+    else lost.push(left("robots", file.from, { file: file.from, line: 1, column: 1 }))
   await compileSheets(folder, copied, lost)
   for (const named of stylesOf(parts)) {
     const [sheet, to] = [path.resolve(folder, named), packageSheet(named)]

@@ -50,6 +50,7 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
       "pages: docusaurus.config.js:35 a function in plugins",
       "pages: docusaurus.config.js:36 plugin-of-lids in plugins",
       "pages: docusaurus.config.js:9 pages in de",
+      "features: static/robots.txt:1 static/robots.txt",
       "features: src/components/Rack.js:1 the state of components/Rack.js never runs, as pages import parts of its file",
       "features: src/components/Stove.js:1 the state of components/Stove.js never runs, as it asks Docusaurus for something of the page",
       "features: docusaurus.config.js:29 <script> of headTags",

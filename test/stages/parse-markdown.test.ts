@@ -355,6 +355,7 @@ test("comments are expressions, whatever they hold, but in code and strings", ()
   holds([
     ["a <!-- b */ ` {c} --> d\n", 'paragraph("a " {/* b *\\/ ` {c} */} " d")'],
     ["<!--\n\n# no\n\n-->\n\n- x\n\n  <!-- y -->\n", '{/*\n\n# no\n\n*/} list(listItem(paragraph("x") {/* y */}))'],
+    ['{"\\"{"}\n\n<!-- c -->\n', '{"\\"{"} {/* c */}'],
     ["a ` b <!-- c -->\n\n` d\n", 'paragraph("a ` b " {/* c */}) paragraph("` d")'],
     ["a\n\n<!-- truncate -->\n\n{/* truncate */}\n", 'paragraph("a") {/* truncate */} {/* truncate */}'],
     [`\`\`\`html\n${comment}\n\`\`\``, `code(${comment})`],

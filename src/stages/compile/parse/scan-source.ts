@@ -78,6 +78,8 @@ class SourceScanner {
   readonly #tableEnds: number[] = []
   #at = 0
   #mode: "text" | "tag" | "script" | "module" = "text"
+  /** The end of the last line that had an open string. */
+  #unclosedLine = -1
   #outside: Outside | undefined
   #closingTag = false
   #inParagraph = false
@@ -411,13 +413,30 @@ class SourceScanner {
     Object.assign(this.#open, { outside: 0, braces: 0, rounds, squares })
   }
 
+  /** The next quote of a kind that no backslash escapes; in a line without one, as a JSX attribute may be, the next. */
+  #stringEnd(quote: string): number {
+    const lineEnd = this.#lines.end(this.#at)
+    const first = this.#lines.find(quote, this.#at + 1)
+    if (this.#unclosedLine === lineEnd) return first
+    let end = first
+    while (
+      end >= 0 &&
+      end < lineEnd &&
+      (/\\*$/.exec(this.#text.slice(Math.max(this.#at, end - 9), end))?.[0].length ?? 0) % 2 === 1
+    )
+      end = this.#text.indexOf(quote, end + 1)
+    if (end >= 0 && end < lineEnd) return end
+    this.#unclosedLine = lineEnd
+    return first
+  }
+
   /** JavaScript: only its brackets, strings and comments matter. */
   #readScript(character: string): void {
     const [text, at] = [this.#text, this.#at]
     if (isSpace(character)) this.#at++
     else if (character === '"' || character === "'") {
       // A quote without a partner on its line is an apostrophe in the text of an element.
-      const end = this.#lines.find(character, at + 1)
+      const end = this.#stringEnd(character)
       this.#at = end >= 0 && end < this.#lines.end(at) ? end + 1 : at + 1
       this.#limits.countScript(at)
     } else if (text.startsWith("/*", at)) {
