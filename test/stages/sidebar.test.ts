@@ -63,9 +63,10 @@ test("the page of a symbol more than three levels deep shows the members of its 
     className: "sidebar-symbol",
     ...(children && { children }),
   })
-  const [get, post] = [symbol("get"), symbol("post")]
-  const [client, type] = [symbol("Client", [get, post]), symbol("Type")]
-  const classes = { label: "Classes", url: "/reference", anchor: "#classes", children: [client, symbol("Server")] }
+  const post = symbol("post")
+  const client = symbol("Client", [symbol("get"), symbol("put"), symbol("patch"), post])
+  const [server, type] = [symbol("Server", [post, { ...symbol("old"), unlisted: true }]), symbol("Type")]
+  const classes = { label: "Classes", url: "/reference", anchor: "#classes", children: [client, server] }
   const types = { label: "Types", url: "/reference", anchor: "#types", children: [type, symbol("Other")] }
   const reference = { ...page("reference"), children: [classes, types] }
   const sdk = { ...page("sdk"), children: [reference, page("events")] }
@@ -77,11 +78,16 @@ test("the page of a symbol more than three levels deep shows the members of its 
     ])
   assert.deepEqual(shown(sdk, reference, classes, client, post), [
     ["Classes", "/reference#classes"],
-    ["Client", "/Client", "get", "*post"],
+    ["Client", "/Client", "get", "put", "patch", "*post"],
   ])
   assert.deepEqual(shown(sdk, reference, classes, client), [
     ["Classes", "/reference#classes"],
-    ["Client", "/Client", "get", "post"],
+    ["Client", "/Client", "get", "put", "patch", "post"],
+  ])
+  // One with few members has its neighbours, too.
+  assert.deepEqual(shown(sdk, reference, classes, server, post), [
+    ["reference", "/reference"],
+    ["Classes", "/reference#classes", "Client", "Server"],
   ])
   // One without members has its neighbours.
   assert.deepEqual(shown(sdk, reference, types, type), [

@@ -32,7 +32,7 @@ export function navigationOf(
       ...home,
       { label: docSet.label, ...(!atTop && { href: href(docSet.mainUrl) }) },
       ...below
-        .filter((node) => !(atTop && node === last))
+        .filter((node, index) => !(atTop && node === last) && !isBegunBy(node, below[index + 1]))
         .map((node) => (node === last ? { label: node.label } : crumb(node))),
     ],
     ...(page.sidebar !== null && {
@@ -47,6 +47,10 @@ export function navigationOf(
     ...(version && { version }),
   }
 }
+
+/** `CloseEvent` above `CloseEventData`: cut to fit a line, they would read the same. */
+const isBegunBy = ({ className, label }: SidebarNode, next: SidebarNode | undefined) =>
+  className === "sidebar-symbol" && next?.className === className && next.label.startsWith(label)
 
 /** A link to a page of the site. */
 export function linkTo(url: Url, { config, tables }: LinkContext): TextLink | undefined {

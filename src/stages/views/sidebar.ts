@@ -55,6 +55,8 @@ const SHOWN_ENTRIES = 20
 
 /** Levels that a sidebar shows inside one another on the page of a symbol. */
 const DEEP = 3
+/** A symbol with fewer members is shown with its neighbours. */
+const FEW_ENTRIES = 4
 
 export type SidebarViews = ReturnType<typeof sidebarViews>
 
@@ -93,7 +95,10 @@ export function sidebarViews(href: Href) {
   /** The whole sidebar; of a symbol deep in a reference only its own branch, below a link to what that belongs to. */
   return (nodes: readonly SidebarNode[], trail: readonly SidebarNode[], all: string | undefined): SidebarItemView[] => {
     const isDeep = trail.length > DEEP && trail.at(-1)?.className === "sidebar-symbol"
-    const at = isDeep ? trail.findLastIndex(({ children = [] }) => children.length > 0) : 0
+    const branch = isDeep ? trail.findLastIndex(({ children = [] }) => children.length > 0) : 0
+    const { className: kind, children = [] } = trail[branch] ?? {}
+    const isSmall = kind === "sidebar-symbol" && children.filter(({ unlisted }) => !unlisted).length < FEW_ENTRIES
+    const at = isDeep && isSmall ? branch - 1 : branch
     const [above, own] = [trail[at - 1], trail[at]]
     if (!above || !own) return sidebarView(nodes, trail, all)
     const className = ["sidebar-up", above.className].filter(Boolean).join(" ")
