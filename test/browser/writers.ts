@@ -57,7 +57,7 @@ export function writerSuite(site: () => TestSite): void {
         await tabs.first().focus()
         await page.waitForLoadState("networkidle")
         await page.keyboard.press("ArrowRight")
-        assert.equal(await tabs.nth(1).evaluate((tab) => tab === document.activeElement), true)
+        await tabs.nth(1).and(page.locator(":focus")).waitFor()
         await page.keyboard.press("End")
         await page.keyboard.press("ArrowRight")
         assert.equal(await tabs.first().evaluate((tab) => tab === document.activeElement), true)
