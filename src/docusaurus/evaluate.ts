@@ -3,7 +3,6 @@
  * that are not installed are replaced by stand-ins, so that most sites can be read without an installation.
  */
 import { execFile } from "node:child_process"
-import { createRequire } from "node:module"
 import path from "node:path"
 import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
@@ -172,9 +171,14 @@ const standIn = (own = {}) => new Proxy(function () {}, {
   construct: () => standIn(),
 })
 const nothing = standIn()
+// Values of one line are enough for a sidebar: the child process has no parser of YAML.
+const valueOf = (typed) => {
+  try { return JSON.parse(typed) } catch { return /^'.*'$/.test(typed) ? typed.slice(1, -1).replaceAll("''", "'") : typed }
+}
 const parseMarkdownString = (text) => {
   const [head = "", yaml = ""] = /^---\\r?\\n([^]*?)\\r?\\n---[ \\t]*(?:\\r?\\n|$)/.exec(text) ?? []
-  return { frontMatter: require(${JSON.stringify(createRequire(import.meta.url).resolve("yaml"))}).parse(yaml) ?? {}, content: String(text).slice(head.length) }
+  const pairs = [...yaml.matchAll(/^([\\w-]+):[ \\t]*(.*?)[ \\t]*$/gm)].map(([, key, typed]) => [key, valueOf(typed)])
+  return { frontMatter: Object.fromEntries(pairs), content: String(text).slice(head.length) }
 }
 const utils = standIn({ parseMarkdownString, parseFileContentFrontMatter: parseMarkdownString })
 const inPlaceOf = (name) => (name === "@docusaurus/utils" ? utils : nothing)
