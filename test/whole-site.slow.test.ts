@@ -299,6 +299,15 @@ test("the feeds carry every post's text, and no address in them is relative", as
   )
 })
 
+test("no crumb of a symbol begins the next one: cut to fit a line, they would read the same", () => {
+  const crumbs = pages.filter(({ view }) => view.url.includes("/reference/")).map(({ view }) => view.breadcrumbs)
+  assert.ok(crumbs.some((labels) => labels.some(({ label }) => label === "CaptchaWidgetStateChangeEventData")))
+  const twins = crumbs.flatMap((labels) =>
+    labels.filter(({ label }, at) => label !== "" && labels[at + 1]?.label.startsWith(label)),
+  )
+  assert.deepEqual(twins, [])
+})
+
 test("headings skip no level", () => {
   for (const { view, body } of pages) {
     const main = body.html.slice(body.html.indexOf("<main"), body.html.indexOf("</main>"))
