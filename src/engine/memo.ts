@@ -122,8 +122,8 @@ interface Request {
   id: string
   fields: Record<string, unknown>
   base: string
-  /** What the cache had last: the same object for as long as it has the same. */
-  last?: { of: Entry; result: Remembered<unknown, unknown> }
+  /** What the cache had last: the same object for as long as it has the same. With the same `seen`, it has. */
+  last?: { of: Entry; result: Remembered<unknown, unknown>; seen: object }
 }
 type Missing<I> = Pick<Request, "id" | "fields"> & { input: I }
 
@@ -165,7 +165,8 @@ export class Memo {
     const entries = new Map<string, Entry>()
     const misses = new Map<string, Missing<I>>()
     const requests = inputs.map((input) => this.#request(step, input, state))
-    const found = requests.map(({ id, fields, base }, index) => {
+    const found = requests.map(({ id, fields, base, last }, index) => {
+      if (last?.seen === keys.seen) return last.of
       const entry = state.byKey.get(keys.of(base, state.listOf.get(base)))
       if (!entry) misses.set(base, { input: inputs[index] as I, id, fields })
       return entry
@@ -179,10 +180,11 @@ export class Memo {
       misses.delete(base)
     }
     const reasons = misses.size > 0 ? await this.#run(step, state, keys, misses, entries) : undefined
-    for (const { base } of requests) keys.of(base, state.listOf.get(base))
+    for (const { base, last } of requests) if (last?.seen !== keys.seen) keys.of(base, state.listOf.get(base))
     this.#seenOutside.set(step.name, new Map(keys.seen))
     return requests.map((request, index) => {
-      const { id, base } = request
+      const { id, base, last } = request
+      if (last?.seen === keys.seen) return last.result as Remembered<F, B>
       const input = inputs[index] as I
       const facts = standIns.get(base)
       if (facts !== undefined) {
@@ -195,10 +197,13 @@ export class Memo {
       if (shown && shown !== entry) entry.facts = withSameParts(entry.facts, shown.facts)
       state.shown.set(id, entry)
       const why = reasons?.get(base)
-      if (!why && request.last?.of === entry) return request.last.result as Remembered<F, B>
+      if (!why && last?.of === entry) {
+        last.seen = keys.seen
+        return last.result as Remembered<F, B>
+      }
       const body = () => this.#body(step, state, entry, input)
       const result = { id, key: entry.key, facts: entry.facts as F, fromCache: !why, why: why ?? [], body }
-      if (!why) request.last = { of: entry, result }
+      if (!why) request.last = { of: entry, result, seen: keys.seen }
       return result
     })
   }
@@ -246,6 +251,8 @@ export class Memo {
       const { fresh, touched } = state
       state.fresh = false
       state.touched = new Set()
+      // What is asked for from now on is looked up, so it counts as used.
+      delete state.keys
       if (!fresh) continue
       const generation = state.index.generation + 1
       for (const key of touched) {
@@ -366,8 +373,9 @@ export class Memo {
 
 /** The keys of one call. That of a result that read other paths contains their present state. */
 class Keys {
-  readonly seen: Map<string, string>
-  readonly #hashes: Map<string, string>
+  /** The same object for as long as no path changes: until then, each input has the result that it had. */
+  seen: Map<string, string>
+  #hashes: Map<string, string>
 
   constructor(
     private readonly state: Pick<StepState, "lists" | "keyOf" | "keys">,
@@ -376,8 +384,8 @@ class Keys {
   ) {
     const { keys } = state
     const stays = keys !== undefined && [...keys.seen].every(([name, is]) => this.#look(name) === is)
-    this.seen = new Map(stays ? keys.seen : [])
-    this.#hashes = new Map(stays ? keys.#hashes : [])
+    this.seen = stays ? keys.seen : new Map()
+    this.#hashes = stays ? keys.#hashes : new Map()
   }
 
   of(base: string, list: string | undefined, since?: number): string {
@@ -406,7 +414,9 @@ class Keys {
   }
 
   forget(): void {
-    for (const known of [this.latest, this.seen, this.#hashes]) known.clear()
+    this.latest.clear()
+    this.seen = new Map()
+    this.#hashes = new Map()
   }
 }
 

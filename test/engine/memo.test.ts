@@ -429,6 +429,29 @@ test("what changes between the look before a run and its end counts as it is at 
   assert.deepEqual(memo.changedOutside(), [])
 })
 
+test("what calls at once read beside their inputs is looked at in each that follows", async () => {
+  const present = new Map([
+    ["a", "1"],
+    ["b", "1"],
+  ])
+  const outside: Outside = { nameOf: (name) => name, look: (name) => present.get(name) ?? "" }
+  const step: Step<{ name: string }, string, null> = {
+    name: "reads",
+    id: ({ name }) => name,
+    fields: ({ name }) => ({ name }),
+    run: async ({ name }) => ({ facts: present.get(name) ?? "", body: null, reads: [name] }),
+  }
+  const memo = new Memo({ store: noStore, stamp: "a", outside })
+  const [a, b] = [{ name: "a" }, { name: "b" }]
+  const ask = async () =>
+    (await Promise.all([memo.each(step, [a]), memo.each(step, [b])])).flat().map(({ facts }) => facts)
+  assert.deepEqual([await ask(), await ask(), await ask()], Array(3).fill(["1", "1"]))
+  present.set("a", "2")
+  assert.deepEqual([await ask(), await ask()], Array(2).fill(["2", "1"]))
+  present.set("b", "2")
+  assert.deepEqual([await ask(), await ask()], Array(2).fill(["2", "2"]))
+})
+
 test("a runner that gives no result is told as our own bug", async () => {
   const { step } = countingStep()
   let results = 1
