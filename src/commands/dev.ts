@@ -59,7 +59,11 @@ export async function dev(options: DevOptions, reporter: Reporter): Promise<Runn
   if (!listening.ok)
     throw new UsageError(listening.message, "choose another --port or --host; port 0 takes any free port")
   const live = session
-  const lookAgain = (only?: readonly string[]) => void live.look(only && live.pathsInContent(only)).catch(failed)
+  const lookAgain = async (only?: readonly string[]) => {
+    const before = live.version()
+    await live.look(only && live.pathsInContent(only)).catch(failed)
+    return live.version() !== before
+  }
   const watch = () => watchFiles({ paths: live.watched(), from: server.opened, lookAgain, note })
   let watcher = watch()
   const saving = setInterval(() => void live.save().catch(failed), saveEvery)

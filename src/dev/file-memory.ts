@@ -15,6 +15,7 @@ import {
   type FileStat,
   type FileTrouble,
   type FoundFile,
+  isUnchanged,
   openFiles,
 } from "../disk.js"
 import { atOnce } from "../engine/at-once.js"
@@ -37,8 +38,9 @@ export interface FileMemoryOptions<T> {
 }
 
 interface Entry<T> {
-  /** Size, times and inode before it was read. */
-  stamp: string
+  /** Size, times and inode before it was read; undefined for a file that could not be looked at. */
+  stat: FileStat | undefined
+  trouble: FileTrouble | undefined
   /** Whether a change right after reading could have the same stamp. */
   doubtful: boolean
   hash: string
@@ -54,12 +56,12 @@ export function rememberFiles<T>(options: FileMemoryOptions<T>): FileMemory<T> {
   /** Reads a file that may have changed. */
   async function entryOf({ path, trouble }: FoundFile, stat: FileStat | undefined): Promise<Entry<T>> {
     const before = known.get(path)
-    const stamp = stampOf(stat, trouble)
     const doubtful = stat !== undefined && newest(stat) >= now() - coarsestClock
     const bytes = trouble ?? (await disk.read(path).catch(troubleOf))
     const hash = typeof bytes === "string" ? bytes : hashOf(bytes)
-    if (before?.hash === hash) return { ...before, stamp, doubtful }
-    return { stamp, doubtful, hash, value: typeof bytes === "string" ? failed(path, bytes) : understand(path, bytes) }
+    const seen = { stat, trouble, doubtful, hash }
+    if (before?.hash === hash) return { ...seen, value: before.value }
+    return { ...seen, value: typeof bytes === "string" ? failed(path, bytes) : understand(path, bytes) }
   }
 
   return {
@@ -71,7 +73,7 @@ export function rememberFiles<T>(options: FileMemoryOptions<T>): FileMemory<T> {
       const unsure = [...files.keys()].filter((index) => {
         const { path, trouble } = files[index] as FoundFile
         const before = known.get(path)
-        return !before || before.doubtful || before.stamp !== stampOf(stats[index], trouble)
+        return !before || before.doubtful || before.trouble !== trouble || !isSame(before.stat, stats[index])
       })
       const read = await atOnce(unsure, openFiles, (index) => entryOf(files[index] as FoundFile, stats[index]))
       listed = all
@@ -98,19 +100,19 @@ export function rememberListing(options: {
   now?: () => number
 }): FileMemoryOptions<unknown>["entries"] {
   const { disk, dir, now = Date.now } = options
-  let last: { stamps: ReadonlyMap<string, string>; found: FoundFile[] } | undefined
+  let last: { stats: ReadonlyMap<string, FileStat | undefined>; found: FoundFile[] } | undefined
   return async (of) => {
     if (last) {
-      const { stamps, found } = last
-      const folders = of?.map((path) => posix.dirname(path)) ?? [...stamps.keys()]
-      if (disk.statAll(folders).every((stat, at) => stamps.get(folders[at] as string) === stampOf(stat))) return found
+      const { stats, found } = last
+      const folders = of?.map((path) => posix.dirname(path)) ?? [...stats.keys()]
+      if (disk.statAll(folders).every((stat, at) => isSame(stats.get(folders[at] as string), stat))) return found
     }
     const at = now()
     const folders = await options.folders()
     const stats = disk.statAll(folders)
     const doubtful = stats.some((stat) => stat !== undefined && newest(stat) >= at - coarsestClock)
     const found = await disk.list(dir)
-    last = doubtful ? undefined : { stamps: new Map(folders.map((folder, at) => [folder, stampOf(stats[at])])), found }
+    last = doubtful ? undefined : { stats: new Map(folders.map((folder, at) => [folder, stats[at]])), found }
     return found
   }
 }
@@ -131,8 +133,8 @@ function statsOf(disk: Disk, files: readonly FoundFile[]): (FileStat | undefined
   }
 }
 
-function stampOf(stat: FileStat | undefined, trouble = ""): string {
-  return stat ? `${trouble}${stat.size} ${stat.mtimeMs} ${stat.ctimeMs} ${stat.ino}` : `${trouble}none`
+function isSame(before: FileStat | undefined, now: FileStat | undefined): boolean {
+  return before && now ? isUnchanged(before, now) : before === now
 }
 
 function newest({ mtimeMs, ctimeMs = 0 }: FileStat): number {

@@ -1,6 +1,7 @@
 /**
  * Calls `lookAgain` on any file event: what changed is found by looking at the disk. If texts of pages were written and
- * nothing else happened, it names them. A timer looks at everything, so that a missed event costs only a moment.
+ * nothing else happened, it names them. A timer looks at everything, so that a missed event costs only a moment. It takes
+ * its time where events come, until it finds what none told of.
  */
 import { join } from "node:path"
 import type { FSWatcher } from "chokidar"
@@ -8,8 +9,8 @@ import type { FSWatcher } from "chokidar"
 export interface WatchOptions {
   /** Absolute files and folders. */
   paths: readonly string[]
-  /** Gets the absolute paths of written texts; nothing if anything may have changed. */
-  lookAgain: (only?: readonly string[]) => void
+  /** Gets the absolute paths of written texts; nothing if anything may have changed. Returns whether anything has. */
+  lookAgain: (only?: readonly string[]) => Promise<boolean>
   /** Watching starts then: it stats every file, and the first page should not wait for that. */
   from: Promise<void>
   /** Called once, if the system can't watch: from then on the timer runs faster. */
@@ -20,7 +21,9 @@ export interface WatchOptions {
 const quiet = 12
 const longest = 120
 
+/** Milliseconds between looks at everything, each of which takes as long as an edit. */
 const clock = 2_000
+const slowerClock = 10_000
 const fasterClock = 500
 /** Until watching has started, which takes a second or two while the site is learned: edits show at once then, too. */
 const firstClock = 150
@@ -34,20 +37,36 @@ export function watchFiles({ paths, from, lookAgain, note }: WatchOptions): Watc
   /** Undefined once something else happened. */
   let written: Set<string> | undefined = new Set()
   let closed = false
-  let ticking = setInterval(() => lookAgain(), clock)
+  let ticking: NodeJS.Timeout | undefined
+  let pace = 0
   const tick = (every: number) => {
     clearInterval(ticking)
-    if (!closed) ticking = setInterval(() => lookAgain(), every)
+    pace = every
+    if (!closed) ticking = setInterval(() => void lookAtAll(), every)
   }
   let warned = false
+  /** Whether an event came since the timer's last look, and whether that found what no event told of. */
+  let told = false
+  let missed = false
+  const lookAtAll = async () => {
+    const found = await lookAgain()
+    if (found && !told && pace === slowerClock) {
+      missed = true
+      tick(clock)
+    }
+    told = false
+  }
+  tick(clock)
 
   const look = () => {
     if (waiting) clearTimeout(waiting.timer)
     waiting = undefined
-    lookAgain(written && [...written])
+    void lookAgain(written && [...written])
     written = new Set()
   }
   const event = (text?: string) => {
+    told = true
+    if (pace === clock && !missed) tick(slowerClock)
     if (text === undefined) written = undefined
     else written?.add(text)
     const since = waiting?.since ?? performance.now()
@@ -74,7 +93,7 @@ export function watchFiles({ paths, from, lookAgain, note }: WatchOptions): Watc
       event(kind === "change" && name && /\.mdx?$/.test(name) ? join(watchedPath, name) : undefined)
     })
     watcher.once("ready", () => {
-      lookAgain()
+      void lookAgain()
       if (!warned) tick(clock)
     })
     watcher.on("error", (error) => {

@@ -15,7 +15,8 @@ test("watching begins when it may, with a look at what was changed until then", 
   })
   const seen: string[] = []
   let stage = "before"
-  const watcher = watchFiles({ paths: [folder], from, lookAgain: () => seen.push(stage), note: assert.fail })
+  const lookAgain = async () => seen.push(stage) > 0
+  const watcher = watchFiles({ paths: [folder], from, lookAgain, note: assert.fail })
   t.after(async () => {
     await watcher.close()
     await remove()
@@ -40,9 +41,10 @@ test("edits of a file, of one that a link leads to and of one in a new folder ar
   await symlink("../elsewhere/b.md", path.join(folder, "content/b.md"))
   let looks = 0
   let named: readonly string[] | undefined
-  const lookAgain = (only?: readonly string[]) => {
+  const lookAgain = async (only?: readonly string[]) => {
     looks++
     named = only
+    return true
   }
   const paths = ["content", "site.config.ts"].map((name) => path.join(folder, name))
   const watcher = watchFiles({ paths, from: Promise.resolve(), lookAgain, note: assert.fail })
@@ -61,4 +63,44 @@ test("edits of a file, of one that a link leads to and of one in a new folder ar
     if (file === "content/a.md") assert.deepEqual(named, [path.join(folder, file)])
     if (file === "site.config.ts") assert.equal(named, undefined)
   }
+})
+
+test("the clock is slower where events come, until it finds what none told of", async (t) => {
+  t.mock.timers.enable({ apis: ["setInterval"] })
+  const { folder, remove } = await folderWith({ "content/a.md": "a" })
+  const looks: (readonly string[] | undefined)[] = []
+  let found = false
+  const lookAgain = async (only?: readonly string[]) => {
+    looks.push(only)
+    return found
+  }
+  const watcher = watchFiles({
+    paths: [path.join(folder, "content")],
+    from: Promise.resolve(),
+    lookAgain,
+    note: assert.fail,
+  })
+  t.after(async () => {
+    await watcher.close()
+    await remove()
+  })
+  await until(() => looks.length > 0, "watching did not begin")
+  await nothingMayCome(200)
+  const looksIn = async (ms: number) => {
+    const before = looks.length
+    t.mock.timers.tick(ms)
+    await nothingMayCome(0)
+    return looks.length - before
+  }
+  assert.equal(await looksIn(6_000), 3)
+  const before = looks.length
+  await writeFiles(folder, { "content/a.md": "b" })
+  await until(() => looks.length > before, "no look after an edit")
+  await nothingMayCome(200)
+  assert.equal(await looksIn(9_000), 0)
+  found = true
+  assert.equal(await looksIn(1_000), 1, "what an event told of")
+  assert.equal(await looksIn(9_000), 0)
+  assert.equal(await looksIn(1_000), 1, "what none told of")
+  assert.equal(await looksIn(6_000), 3)
 })
