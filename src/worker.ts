@@ -1,5 +1,6 @@
 /** The entry of a worker thread: runs the listed steps, from plain data to plain data. */
-import { parentPort } from "node:worker_threads"
+import { getPriority, setPriority } from "node:os"
+import { parentPort, workerData } from "node:worker_threads"
 import { readApi } from "./api/read-apis.js"
 import { readComponentProps } from "./component-props/component-props.js"
 import { runHere, type Step } from "./engine/memo.js"
@@ -51,4 +52,8 @@ export async function answer({ id, step: name, inputs }: Question, post: (answer
 }
 
 if (parentPort) sendLogsToErrors()
+/** A third of the time on a core that is shared; a machine that has other work, too, still gets to the end. */
+const givesWay = 5
+// A priority is a thread's own on Linux, and the whole process's elsewhere.
+if (workerData?.aside && process.platform === "linux") setPriority(Math.max(getPriority(), givesWay))
 parentPort?.on("message", (question: Question) => answer(question, (reply) => parentPort?.postMessage(reply)))

@@ -38,7 +38,7 @@ interface Answer {
 /** Milliseconds that checks wait for open pages, and for the first page after the start. */
 const patience = 300
 const firstPatience = 1_500
-/** After so many milliseconds without a request, the first page has loaded everything. */
+/** After so many milliseconds without a request, an open page has loaded everything. */
 const quiet = 150
 
 export class DevServer {
@@ -49,6 +49,7 @@ export class DevServer {
   #awaited = { left: 0, done: () => {} }
   #isOpen = () => {}
   #opening: NodeJS.Timeout | undefined
+  #waits = firstPatience
   /** Resolves when the first page has loaded everything, or if nobody requests one: work that can wait starts then. */
   readonly opened = new Promise<void>((resolve) => {
     this.#isOpen = resolve
@@ -59,7 +60,7 @@ export class DevServer {
   }
 
   handle = (request: IncomingMessage, response: ServerResponse): void => {
-    this.#opening?.refresh()
+    if (this.#opening) this.#openIn(this.#waits)
     this.#answer(request, response).then(
       (result) => result && send(request, response, result),
       (error: unknown) => {
@@ -95,7 +96,14 @@ export class DevServer {
 
   use(session: Session): void {
     this.#session = session
-    setTimeout(this.#isOpen, firstPatience).unref()
+    this.#openIn(firstPatience)
+  }
+
+  /** Each request begins the time anew. */
+  #openIn(ms: number): void {
+    this.#waits = ms
+    clearTimeout(this.#opening)
+    this.#opening = setTimeout(this.#isOpen, ms).unref()
   }
 
   close(): void {
@@ -184,7 +192,7 @@ export class DevServer {
     const etag = `"${hashOf(body)}"`
     const headers = { ...shared, "Content-Type": type, ETag: etag, "X-Captcha-Docs-Version": this.#id() }
     if (isLive && --this.#awaited.left <= 0) this.#awaited.done()
-    if (type === html) this.#opening ??= setTimeout(this.#isOpen, quiet).unref()
+    if (type === html) this.#openIn(quiet)
     return unlessKnown(request, { status, headers, body })
   }
 }

@@ -15,7 +15,7 @@ export interface PoolOptions {
   workers?: number
   /** The number of misses from which inputs are spread, instead of each step's own. */
   from?: number
-  /** This thread takes none of what is spread: it has somebody to answer. */
+  /** This thread takes none of what is spread, and others give way to it: it has somebody to answer. */
   aside?: boolean
 }
 
@@ -27,9 +27,10 @@ export function poolRunner(options: PoolOptions & { workerUrl: URL }): Runner {
   const sharedThread = (name: string): Thread => {
     const known = shared.get(name)
     if (known) return known
-    const thread = startThread(workerUrl, () => {
+    const ended = () => {
       if (shared.get(name) === thread) shared.delete(name)
-    })
+    }
+    const thread = startThread(workerUrl, ended, { aside })
     shared.set(name, thread)
     return thread
   }
@@ -54,7 +55,7 @@ export function poolRunner(options: PoolOptions & { workerUrl: URL }): Runner {
     }
     const here = aside ? [] : [work((items) => runHere(step, items))]
     const away = Array.from({ length: workers }, async () => {
-      const thread = startThread(workerUrl)
+      const thread = startThread(workerUrl, undefined, { aside })
       try {
         await work((items) => ask(thread, items))
       } finally {
@@ -76,9 +77,13 @@ export interface Thread {
 export function startThread(
   url: URL,
   ended: () => void = () => {},
-  { rest: restMs = 30_000, ...limits }: { rest?: number; resourceLimits?: ResourceLimits } = {},
+  {
+    rest: restMs = 30_000,
+    aside = false,
+    ...limits
+  }: { rest?: number; aside?: boolean; resourceLimits?: ResourceLimits } = {},
 ): Thread {
-  const worker = new Worker(url, { execArgv: [], ...limits })
+  const worker = new Worker(url, { execArgv: [], workerData: { aside }, ...limits })
   const open = new Map<number, { resolve: (results: never[]) => void; reject: (error: Error) => void }>()
   let nextId = 0
   let resting: NodeJS.Timeout | undefined

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { getPriority, tmpdir } from "node:os"
 import path from "node:path"
 import { test } from "node:test"
 import { pathToFileURL } from "node:url"
@@ -47,3 +47,21 @@ for (const [what, code, message] of [
     await assert.rejects(poolRunner({ workers: 1, workerUrl: pathToFileURL(file) })(step, [1]), { message })
   })
 }
+
+test("threads give way to the one that has somebody to answer", { skip: process.platform !== "linux" }, async (t) => {
+  const folder = await mkdtemp(path.join(tmpdir(), "captcha-docs-pool-"))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  const file = path.join(folder, "worker.mjs")
+  const worker = pathToFileURL(path.resolve(import.meta.dirname, "../../dist/worker.js"))
+  const code = `import { getPriority } from "node:os"\nimport { parentPort } from "node:worker_threads"\nimport "${worker}"\nparentPort.removeAllListeners("message")\nparentPort.on("message", ({ id }) => parentPort.postMessage({ id, results: [getPriority()] }))\n`
+  await writeFile(file, code)
+  const own = getPriority()
+  for (const [aside, more] of [
+    [true, 5],
+    [false, 0],
+  ] as const) {
+    const runner = poolRunner({ workers: 1, aside, workerUrl: pathToFileURL(file) })
+    assert.deepEqual(await runner(step, [1]), [Math.min(19, Math.max(own, more))])
+  }
+  assert.equal(getPriority(), own)
+})
