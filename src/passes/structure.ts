@@ -82,19 +82,23 @@ const headOfEach = rememberEach<{ facts: Source }, SourceHead>("each: head")
 const otherFiles = rememberList<SourceFile>()
 const structures = rememberFor<Memo, Structure>("structure")
 
-/** The head of a source: the same object for as long as it says the same. */
+/**
+ * The head of a source: the same object for as long as it says the same. Nobody is shown the first words of a text that has
+ * a description, or that has no page, as its name begins with an underscore.
+ */
 function headOf(source: Source, memo: Memo): SourceHead {
   return heads(source, [memo], () => {
     const { path, frontMatter, frontMatterPlaces, h1, excerpt, truncated, components } = source
+    const hasPage = !/(^|\/)_[^/]*$/.test(path)
     const operations = components.flatMap(({ name, props }) => (name === "Operation" ? String(props.id ?? "") : []))
     const head: SourceHead = {
       path,
       frontMatter,
       frontMatterPlaces,
       ...(h1 !== undefined && { h1 }),
-      ...(excerpt !== undefined && { excerpt }),
+      ...(excerpt !== undefined && hasPage && frontMatter.description === undefined && { excerpt }),
       truncated,
-      words: Math.ceil(source.words / readingSpeed) * readingSpeed,
+      words: !hasPage ? 0 : Math.ceil(source.words / readingSpeed) * readingSpeed,
       headings: source.headings.map(({ id }) => ({ id })),
       ...(operations.length > 0 && { operations: [...new Set(operations)] }),
     }

@@ -27,12 +27,13 @@ export function samplesByPage(options: {
   const { sources, config, versions, examples = new Map() } = options
   const shown = partialsAmong(config, sources)
   const partials = new Set(shown.map(({ path }) => path))
-  const inputs = [config.brand, shown, ...versions, ...examples.values()]
-  const each = ofEachPage(config, [...sources.values()], inputs, (source) => {
+  const inputs = [config.brand, ...versions, ...examples.values()]
+  const each = ofEachPage(config, [...sources.values()], [shown, ...inputs], (source) => {
     const { path, samples, partialUses } = source
     if (samples.length + partialUses.length === 0 || partials.has(path)) return none
     // An edit of the text beside them leaves a page's samples the same.
-    return ofPage(samples, [path, partialUses, config.docs, ...inputs], () => {
+    const parts = partsOf(source, sources, new Set())
+    return ofPage(samples, [path, config.docs, ...inputs, ...parts], () => {
       const placed = inOrder(source, versionOfPage(path, config, versions), sources, new Set())
       return placed.map((sample) => wholeExample(sample, examples, config.brand))
     })
@@ -45,6 +46,18 @@ const none: PlacedSample[] = []
 const ofEachPage = rememberEach<Source, PlacedSample[]>("each: samples")
 const ofPage = rememberFor<readonly Sample[], PlacedSample[]>("samples of page")
 const withSome = rememberFor<readonly PlacedSample[][], PlacedSample[][]>("pages with samples")
+
+/** What decides which samples the partials of a source add to its own. */
+function partsOf(
+  { path, partialUses }: Source,
+  sources: ReadonlyMap<SourcePath, Source>,
+  around: ReadonlySet<SourcePath>,
+): unknown[] {
+  if (around.has(path) || partialUses.length === 0) return []
+  const inside = new Set([...around, path])
+  const partials = partialUses.flatMap((use) => sources.get(use.path) ?? [])
+  return [partialUses, ...partials.flatMap((partial) => [partial.samples, ...partsOf(partial, sources, inside)])]
+}
 
 /** A sample that shows a part of an example's file is checked as the whole file: the part alone is incomplete. */
 function wholeExample(
