@@ -14,3 +14,14 @@ export async function* inSlices<T>(items: Iterable<T>, isOld: () => boolean = ()
     since = performance.now()
   }
 }
+
+/** What a generator returns, which may pause at each of its steps. */
+export async function madeInSlices<R>(work: Generator<unknown, R>): Promise<R> {
+  for (let since = performance.now(); ; ) {
+    const { done, value } = work.next()
+    if (done) return value
+    if (performance.now() - since < slice) continue
+    await new Promise((resolve) => setImmediate(resolve))
+    since = performance.now()
+  }
+}

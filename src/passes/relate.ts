@@ -13,7 +13,7 @@ import type { Diagnostic } from "../report/diagnostic.js"
 import { generatePages, treeFile } from "../site-code/generated-pages.js"
 import { noPlugins } from "../site-code/plugins.js"
 import { siteView } from "../site-code/site-view.js"
-import { describeComponents } from "../stages/describe.js"
+import { describeComponents, type ShownTree } from "../stages/describe.js"
 import type { Archive } from "../stages/output/archive.js"
 import { type Content, codeAmong, textsAmong } from "../stages/read.js"
 import { circularImports, withoutImports } from "../stages/site/circular-imports.js"
@@ -140,10 +140,11 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
   const facts = sources.map((source) => source.facts)
   const site = { ...structure.site, sources: new Map(facts.map((source) => [source.path, source])) }
   done(plan.routes.length)
-  const described = describeComponents({ site, functions: await functionsOf(context, facts, code), viewAt })
+  const functions = await functionsOf(context, facts, code)
+  const described = await describeComponents({ site, functions, viewAt })
   const trees = await compileTrees(context, [
     ...pageTrees(described.site, tables),
-    ...described.trees.map(({ key, tree, place }) => ({ ...treeFile(componentFile(key), tree), place })),
+    ...described.trees.map((shown) => treesOfComponents(shown, [], () => treeOfComponent(shown))),
   ])
   const every = [...sources, ...trees]
   const treeFacts = trees.map(({ facts: source }) => [source.path, source] as const)
@@ -210,5 +211,10 @@ function pageTrees(site: Site, tables: LinkTables): readonly MadeTree[] {
   )
 }
 
+function treeOfComponent({ key, tree, place }: ShownTree): MadeTree {
+  return { ...treeFile(componentFile(key), tree), place }
+}
+
+const treesOfComponents = rememberFor<ShownTree, MadeTree>("trees of components")
 const treesOfPages = rememberFor<Page, MadeTree>("trees of pages")
 const treesOfSite = rememberFor<readonly Page[], readonly MadeTree[]>("trees of the site")

@@ -5,7 +5,8 @@
  */
 
 import type { RootContent } from "mdast"
-import { rememberEach, rememberFor, resultOf } from "../engine/same.js"
+import { rememberEach, rememberFor } from "../engine/same.js"
+import { madeInSlices } from "../engine/slices.js"
 import { componentFile, elementKey } from "../model/element-key.js"
 import type {
   ComponentAnchor,
@@ -32,14 +33,16 @@ export interface DescribeInput {
   viewAt: (use: ComponentUse, source: Source) => SiteViewHere
 }
 
-/** The site with its components' facts; the links that they generate become links of their files. */
-export function describeComponents({ site, functions, viewAt }: DescribeInput): {
+interface Described {
   site: Site
   /** What components show, by the key of their use, to be compiled. */
   trees: ShownTree[]
   diagnostics: Diagnostic[]
-} {
-  const found = resultOf(
+}
+
+/** The site with its components' facts, in slices; the links that they generate become links of their files. */
+export async function describeComponents({ site, functions, viewAt }: DescribeInput): Promise<Described> {
+  const found = await madeInSlices(
     describedEach(viewAt, [...site.sources.values()], [...functions].flat(), (source) => {
       const used = source.components.flatMap(({ name }) => functions.get(name) ?? [])
       if (used.length === 0) return undefined
@@ -61,7 +64,8 @@ export function describeComponents({ site, functions, viewAt }: DescribeInput): 
   }
 }
 
-interface ShownTree {
+/** What a component shows, at its use. */
+export interface ShownTree {
   key: string
   tree: readonly RootContent[]
   place: Place

@@ -189,7 +189,7 @@ test("components show what their version's document says, and declare their anch
     sources: new Map([[source.path, source]]),
   }
   const site = known as unknown as Site
-  const { trees, diagnostics } = describeComponents({
+  const { trees, diagnostics } = await describeComponents({
     site,
     functions: new Map([
       ["Operation", await functionsOf("Operation")],
