@@ -96,6 +96,7 @@ function withOwnEngine<Configured extends { config: SiteConfig }>(configured: Co
   return { ...configured, config: ownEngine(config, [], own) }
 }
 
+const sorted = rememberFor<Session, Diagnostic[]>("sorted problems")
 const ownEngine = rememberFor<SiteConfig, SiteConfig>("own engine")
 
 export class Session {
@@ -157,11 +158,12 @@ export class Session {
 
   /** Sorted problems of the whole site, and of the pages that were requested. */
   problems(): Diagnostic[] {
-    const relations = this.#state?.relations.diagnostics ?? []
-    const rendered = [...this.#rendered.values()].flat()
-    const { diagnostics: early } = this.#state?.relations.outlined ?? {}
-    const known = [...(early ?? [...relations, ...this.#checked, ...this.#samples]), ...rendered]
-    return sortDiagnostics([...this.#obstacles, ...this.#withSeverities(known)])
+    const { relations, context } = this.#state ?? {}
+    const whole = [relations?.diagnostics ?? [], this.#checked, this.#samples]
+    const lists = [...(relations?.outlined ? [relations.outlined.diagnostics] : whole), ...this.#rendered.values()]
+    return sorted(this, [context?.config.severity, ...this.#obstacles, null, ...lists], () =>
+      sortDiagnostics([...this.#obstacles, ...this.#withSeverities(lists.flat())]),
+    )
   }
 
   #withSeverities(diagnostics: readonly Diagnostic[]): Diagnostic[] {

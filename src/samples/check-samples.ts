@@ -7,8 +7,8 @@ import type { PublishedApi } from "../api/api-document.js"
 import type { SiteConfig } from "../config.js"
 import type { Disk } from "../disk.js"
 import { hashOf } from "../engine/hash.js"
-import type { Memo } from "../engine/memo.js"
-import { rememberFor } from "../engine/same.js"
+import type { Memo, Remembered } from "../engine/memo.js"
+import { rememberFor, rememberList } from "../engine/same.js"
 import { getOrMake } from "../model/get-or-make.js"
 import { groupBy } from "../model/group-by.js"
 import type { Source, SourcePath, TextFile } from "../model.js"
@@ -87,16 +87,21 @@ export async function checkSamples(input: SamplesInput): Promise<CheckedSamples>
     ),
   ])
   const written = writtenFiles(input)
+  const names = staleNames(samples, input)
+  const lists = [syntaxOf(memo, syntax), bodiesOf(memo, bodies), typesOf(memo, types)]
+  const found = ofLists(samples, [units, names, ...lists], () => [
+    ...[...syntax, ...bodies].flatMap(({ id, facts }) =>
+      facts.map((finding) => ({ placed: bySample.get(id) as PlacedSample, finding })),
+    ),
+    ...names,
+    ...oncePerPackage(
+      units.flatMap((unit, index) => (types[index]?.facts ?? []).map((finding) => ({ unit, finding }))),
+    ).map(({ unit, finding }) => ({ placed: unit.placed, finding })),
+  ])
   const report = (placed: PlacedSample, finding: Finding) => diagnosticOf(placed, finding, written, config.brand)
   return {
     diagnostics: [
-      ...[...syntax, ...bodies].flatMap(({ id, facts }) =>
-        facts.map((finding) => report(bySample.get(id) as PlacedSample, finding)),
-      ),
-      ...staleNames(samples, input).map(({ placed, finding }) => report(placed, finding)),
-      ...oncePerPackage(
-        units.flatMap((unit, index) => (types[index]?.facts ?? []).map((finding) => ({ unit, finding }))),
-      ).map(({ unit, finding }) => report(unit.placed, finding)),
+      ...found.map(({ placed, finding }) => report(placed, finding)),
       ...skippedLanguages(samples, input, written),
     ],
     samples: samples.length,
@@ -104,6 +109,12 @@ export async function checkSamples(input: SamplesInput): Promise<CheckedSamples>
     fromCache: [...syntax, ...bodies, ...types].filter((check) => check.fromCache).length,
   }
 }
+
+type Checked = Remembered<Finding[], object>
+const syntaxOf = rememberList<Checked>()
+const bodiesOf = rememberList<Checked>()
+const typesOf = rememberList<Checked>()
+const ofLists = rememberFor<readonly PlacedSample[], PlacedFinding[]>("findings")
 
 /** The samples of these lists, each once, and what is type-checked of them. */
 function samplesOf(pages: readonly PlacedSample[][]) {
@@ -161,14 +172,17 @@ function syntaxJobs(samples: readonly PlacedSample[], { programs }: SamplesInput
     }
   })
   const installed = installedPrograms(needed, programs.path, programs.disk)
-  return checked.map((placed) => {
-    const { language, text } = placed.sample
-    const program = installed.get(interpreterFor(language)?.program ?? "")
-    return syntaxJob(placed, [program], () => ({ id: idOf(placed), language, text, installed: program }))
-  })
+  return syntaxOfAll(checked, [...installed].flat(), () =>
+    checked.map((placed) => {
+      const { language, text } = placed.sample
+      const program = installed.get(interpreterFor(language)?.program ?? "")
+      return syntaxJob(placed, [program], () => ({ id: idOf(placed), language, text, installed: program }))
+    }),
+  )
 }
 
 const inSyntax = rememberFor<readonly PlacedSample[], { checked: PlacedSample[]; needed: string[] }>("samples parsed")
+const syntaxOfAll = rememberFor<readonly PlacedSample[], SyntaxJob[]>("syntax jobs")
 const syntaxJob = rememberFor<PlacedSample, SyntaxJob>("syntax job")
 
 /** One warning per language whose interpreter is not installed, at its first sample. */
@@ -177,8 +191,10 @@ function skippedLanguages(
   { programs }: SamplesInput,
   written: (path: SourcePath) => WrittenFile,
 ): Diagnostic[] {
-  const byProgram = groupBy(samples, ({ sample: { nocheck, language } }) =>
-    nocheck === undefined ? interpreterFor(language)?.program : undefined,
+  const byProgram = programsOf(samples, [], () =>
+    groupBy(samples, ({ sample: { nocheck, language } }) =>
+      nocheck === undefined ? interpreterFor(language)?.program : undefined,
+    ),
   )
   const installed = installedPrograms([...byProgram.keys()], programs.path, programs.disk)
   return [...byProgram].flatMap(([program, samples]) => {
@@ -191,27 +207,35 @@ function skippedLanguages(
   })
 }
 
+const programsOf = rememberFor<readonly PlacedSample[], Map<string, PlacedSample[]>>("programs of samples")
+
 function bodyJobs(samples: readonly PlacedSample[], { apis }: SamplesInput): BodyJob[] {
-  const byVersion = new Map(
-    apis.map((api) => [api.version, document(api, [], () => ({ openapi: api.text, hash: hashOf(api.text) }))]),
-  )
-  return samples.flatMap((placed) => {
-    const { language, text, nocheck } = placed.sample
-    const api = byVersion.get(placed.version)
-    if (!api || nocheck !== undefined || !mayHoldBodies(language)) return []
-    return [bodyJob(placed, [api], () => ({ id: idOf(placed), language, text, ...api }))]
+  return bodiesOfAll(samples, apis, () => {
+    const byVersion = new Map(
+      apis.map((api) => [api.version, document(api, [], () => ({ openapi: api.text, hash: hashOf(api.text) }))]),
+    )
+    return samples.flatMap((placed) => {
+      const { language, text, nocheck } = placed.sample
+      const api = byVersion.get(placed.version)
+      if (!api || nocheck !== undefined || !mayHoldBodies(language)) return []
+      return [bodyJob(placed, [api], () => ({ id: idOf(placed), language, text, ...api }))]
+    })
   })
 }
 
 const document = rememberFor<PublishedApi, Pick<BodyJob, "openapi" | "hash">>("API of bodies")
+const bodiesOfAll = rememberFor<readonly PlacedSample[], BodyJob[]>("body jobs")
 const bodyJob = rememberFor<PlacedSample, BodyJob>("body job")
 
-interface NameFinding {
+interface PlacedFinding {
   placed: PlacedSample
   finding: Finding
 }
 
-function staleNames(samples: readonly PlacedSample[], { apis, sources, config, symbols }: SamplesInput): NameFinding[] {
+function staleNames(
+  samples: readonly PlacedSample[],
+  { apis, sources, config, symbols }: SamplesInput,
+): PlacedFinding[] {
   const { tables } = symbols
   const own = samples.map(({ path }) => sources.get(path)?.frontMatter.allow_symbols)
   return staleOfSite(samples, [apis, config.symbols, ...tables, ...own], () => {
@@ -231,8 +255,8 @@ function staleNames(samples: readonly PlacedSample[], { apis, sources, config, s
   })
 }
 
-const staleOfSite = rememberFor<readonly PlacedSample[], NameFinding[]>("names in samples of site")
-const stale = rememberFor<PlacedSample, NameFinding[]>("names in samples")
+const staleOfSite = rememberFor<readonly PlacedSample[], PlacedFinding[]>("names in samples of site")
+const stale = rememberFor<PlacedSample, PlacedFinding[]>("names in samples")
 
 /** Reports a package without types once, at the first sample that imports it. */
 function oncePerPackage(findings: { unit: Unit; finding: Finding }[]): { unit: Unit; finding: Finding }[] {

@@ -3,15 +3,15 @@ import { inDocSet } from "../../links/counterparts.js"
 import type { LinkContext } from "../../links/link-view.js"
 import { hrefOf, sidebarUrl } from "../../links/links.js"
 import type { Page, PageView, SidebarNode, SiteStructure, Source, TextLink, Url } from "../../model.js"
-import { type PlacesIn, type SidebarViews, sidebarOf } from "./sidebar.js"
+import { placesIn, type SidebarViews, sidebarOf } from "./sidebar.js"
 import { type VersionContext, versionView } from "./versions.js"
 
 /** The breadcrumbs of a page, its sidebar and its versions. */
 export function navigationOf(
   page: Page,
-  context: VersionContext & { placesIn: PlacesIn; sidebarView: SidebarViews },
+  context: VersionContext & { sidebarView: SidebarViews },
 ): Pick<PageView, "breadcrumbs" | "sidebar" | "version"> {
-  const { config, tables, placesIn, sidebarView } = context
+  const { config, tables, sidebarView } = context
   const { url, blog, trail = [] } = page
   const href = (to: Url, anchor?: string) => hrefOf(to, config, "", anchor)
   const home = tables.routes.has("/") ? [{ label: "Home", href: href("/") }] : []
@@ -21,7 +21,7 @@ export function navigationOf(
     return { breadcrumbs: top && trail.length > 0 ? [...home, top, ...trail.map(crumb)] : [] }
   }
   const { docSet } = page
-  const sidebar = sidebarOf(page, placesIn)
+  const sidebar = sidebarOf(page)
   const listed = placesIn(sidebar.nodes).trails.get(url) ?? []
   const below = [...listed, ...trail]
   const last = below.at(-1)
@@ -62,14 +62,14 @@ export function linkTo(url: Url, { config, tables }: LinkContext): TextLink | un
 export function neighbours(
   page: Page,
   source: Source | undefined,
-  context: LinkContext & { placesIn: PlacesIn },
+  context: LinkContext,
 ): Pick<PageView, "prev" | "next"> {
-  const { config, site, tables, placesIn } = context
+  const { config, site, tables } = context
   if (!inDocSet(page)) {
     const { prev, next } = page
     return present({ prev: prev && linkTo(prev, context), next: next && linkTo(next, context) })
   }
-  const { nodes } = sidebarOf(page, placesIn)
+  const { nodes } = sidebarOf(page)
   const { order, indexes } = placesIn(nodes)
   const at = indexes.get(page.url) ?? -1
   const link = (node: SidebarNode | undefined) =>

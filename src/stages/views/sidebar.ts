@@ -1,5 +1,6 @@
 /** A doc set's sidebar for one page: its open branch, its trail, its neighbours. */
 
+import { rememberFor } from "../../engine/same.js"
 import type { DocSetPage } from "../../links/counterparts.js"
 import { getOrMake } from "../../model/get-or-make.js"
 import type { SidebarItemView, SidebarNode, Url } from "../../model.js"
@@ -13,15 +14,14 @@ export interface SidebarPlaces {
   indexes: ReadonlyMap<Url, number>
 }
 
-export type PlacesIn = (nodes: SidebarNode[]) => SidebarPlaces
-
 /** Indexes each sidebar once: searching it for each page would take quadratic time. */
-export function rememberPlaces(): PlacesIn {
-  const known = new Map<SidebarNode[], SidebarPlaces>()
-  return (nodes) => getOrMake(known, nodes, () => placesIn(nodes))
+export function placesIn(nodes: readonly SidebarNode[]): SidebarPlaces {
+  return known(nodes, [], () => placesOf(nodes))
 }
 
-function placesIn(nodes: readonly SidebarNode[]): SidebarPlaces {
+const known = rememberFor<readonly SidebarNode[], SidebarPlaces>("places in a sidebar")
+
+function placesOf(nodes: readonly SidebarNode[]): SidebarPlaces {
   const trails = new Map<Url, SidebarNode[]>()
   const visit = (siblings: readonly SidebarNode[], above: SidebarNode[]) => {
     for (const node of siblings) {
@@ -38,7 +38,7 @@ function placesIn(nodes: readonly SidebarNode[]): SidebarPlaces {
 }
 
 /** The sidebar of a page: the one that it belongs to, or the first that contains it. */
-export function sidebarOf(page: DocSetPage, placesIn: PlacesIn): { name: string; nodes: SidebarNode[] } {
+export function sidebarOf(page: DocSetPage): { name: string; nodes: SidebarNode[] } {
   const { sidebarName: name, sidebar: nodes, otherSidebars } = page.docSet
   const sidebars = [{ name, nodes }, ...otherSidebars]
   const match =

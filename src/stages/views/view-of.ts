@@ -23,7 +23,7 @@ import { summaries } from "../../site-code/summaries.js"
 import { headOf } from "./head.js"
 import { moduleView, partialsOf } from "./modules.js"
 import { linkTo, navigationOf, neighbours } from "./navigation.js"
-import { MOST_ENTRIES, type PlacesIn, rememberPlaces, type SidebarViews, sidebarViews, wholeTree } from "./sidebar.js"
+import { MOST_ENTRIES, type SidebarViews, sidebarViews, wholeTree } from "./sidebar.js"
 import { canonicalUrl } from "./versions.js"
 
 export interface ViewContext extends LinkContext<Site> {
@@ -34,11 +34,9 @@ export interface ViewContext extends LinkContext<Site> {
 /** Creates `viewOf` for one state of the site; data that pages share is looked up once. */
 export function createViews(context: ViewContext): (page: Page) => PageView {
   const { config, site } = context
-  const placesIn = rememberPlaces()
   const short = summaries(config, (typed) => linkView(typed, "content/authors.yml", "/", context).href)
   const lookups = {
     ...context,
-    placesIn,
     tags: new Map(site.docSets.map((docSet) => [docSet, short.tags(docSet)])),
     blogs: new Map(site.blogs.map((blog) => [blog, short.blog(blog)])),
     sidebarView: sidebarViews((url, anchor) => hrefOf(url, config, "", anchor)),
@@ -48,7 +46,6 @@ export function createViews(context: ViewContext): (page: Page) => PageView {
 }
 
 interface Lookups extends ViewContext {
-  placesIn: PlacesIn
   sidebarView: SidebarViews
   tags: ReadonlyMap<DocSet, TagSummary[]>
   blogs: ReadonlyMap<Blog, ReturnType<ReturnType<typeof summaries>["blog"]>>
