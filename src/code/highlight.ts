@@ -167,17 +167,12 @@ export function highlight(code: string, language: string, marks: ReadonlyMap<num
   const lines: Run[][] = [[]]
   const read = (tokens: Tokens, colour: string | undefined): void => {
     if (typeof tokens === "string") {
-      for (const [index, text] of tokens.split("\n").entries()) {
-        if (index > 0) lines.push([])
-        append(lines.at(-1) as Run[], { text, colour })
-      }
+      const [first = "", ...others] = tokens.includes("\n") ? tokens.split("\n") : [tokens]
+      append(lines.at(-1) as Run[], { text: first, colour })
+      for (const text of others) append(lines[lines.push([]) - 1] as Run[], { text, colour })
     } else if (Array.isArray(tokens)) {
       for (const token of tokens) read(token, colour)
-    } else {
-      const names = [tokens.type, ...[tokens.alias ?? []].flat()]
-      const tokenColour = names.map((alias) => colours.get(alias)).find((known) => known !== undefined)
-      read(contentOf(tokens, names, registry), tokenColour ?? colour)
-    }
+    } else read(contentOf(tokens, registry), colourOf(tokens) ?? colour)
   }
   read(isColoured(code, language) ? tokenize(registry, code, name) : code, undefined)
   const changes: Record<string, string> = name === "diff" ? { "+": "added", "-": "removed" } : {}
@@ -187,17 +182,23 @@ export function highlight(code: string, language: string, marks: ReadonlyMap<num
       const change = changes[runs[0]?.text[0] ?? ""]
       const text = runs.map((run) => run.text).join("")
       const indent = columnsOf(/^\s*/.exec(change ? ` ${text.slice(1)}` : text)?.[0] ?? "")
-      const isLong = columnsOf(text) > ofPhone && indent > 2
-      const names = [
-        "line",
-        ...[...(marks.get(index + 1) ?? [])].sort(),
-        ...(change ? [change] : []),
-        ...(isLong ? [`i${Math.min(2 * Math.ceil(indent / 2), 24)}`] : []),
-      ]
-      const row = Math.max(ofPhone - Math.max(indent, 2) - 2, 10)
-      return `<span class="${names.join(" ")}">${printRuns(runs, breaksOf(text, row))}</span>`
+      const isLong = indent > 2 && columnsOf(text) > ofPhone
+      const marked = marks.get(index + 1)
+      let names = "line"
+      if (marked) for (const mark of [...marked].sort()) names += ` ${mark}`
+      if (change) names += ` ${change}`
+      if (isLong) names += ` i${Math.min(2 * Math.ceil(indent / 2), 24)}`
+      const row = Math.max(ofPhone - Math.max(indent, 2) - 2, shortestRow)
+      return `<span class="${names}">${printRuns(runs, breaksOf(text, row))}</span>`
     })
     .join("\n")
+}
+
+function colourOf({ type, alias }: Token): string | undefined {
+  const own = colours.get(type)
+  if (own !== undefined || alias === undefined) return own
+  for (const name of [alias].flat()) if (colours.has(name)) return colours.get(name)
+  return undefined
 }
 
 /** An operator or a separator that stands alone has the colour of text: a third of all spans would hold nothing else. */
@@ -210,18 +211,20 @@ function withoutSeparators(runs: readonly Run[]): Run[] {
 
 /** Columns that a sample has on a phone. */
 const ofPhone = 35
+const shortestRow = 10
+const longWord = new RegExp(`\\S{${shortestRow + 1},}`, "g")
 
 /** A tab takes two, as the sheet says. */
 function columnsOf(text: string): number {
-  return text.length + text.split("\t").length - 1
+  return text.includes("\t") ? text.length + text.split("\t").length - 1 : text.length
 }
 
 /**
  * Where a person would break a word of code; by itself a browser breaks it after a hyphen. An address breaks
- * after its slashes; it is looked for no further back than 255 characters.
+ * after its slashes; it is looked for no further back than 255 characters. It breaks between no two letters.
  */
 const goodBreak =
-  /(?=\.[a-zA-Z_$])(?<=[\w)\]"'`}%])(?<!:\/\/[^\s"'<>]{0,255})|(?<=[\w)])(?=@\w|->\w|::\w)|(?<=\w\\)(?=[A-Z])|(?<=[^\s<(["'`/])(?=<)|(?<=[\w)\]}>"'`][/&?|=+])(?=[^/&?|=+>\s])|(?<=[^<\s/]\/)(?=\w)|(?<=[[({,;])(?=[^\s\])},;])|(?<=[^:]:)(?=[\w"'{[\\])|(?<=[\w"'/]>)(?=\w)/g
+  /(?!\B\w)(?:(?=\.[a-zA-Z_$])(?<=[\w)\]"'`}%])(?<!:\/\/[^\s"'<>]{0,255})|(?<=[\w)])(?=@\w|->\w|::\w)|(?<=\w\\)(?=[A-Z])|(?<=[^\s<(["'`/])(?=<)|(?<=[\w)\]}>"'`][/&?|=+])(?=[^/&?|=+>\s])|(?<=[^<\s/]\/)(?=\w)|(?<=[[({,;])(?=[^\s\])},;])|(?<=[^:]:)(?=[\w"'{[\\])|(?<=[\w"'/]>)(?=\w))/g
 /** Where it would if nothing else fits: between the parts of a name, and at the dots of an address. */
 const lastBreak = /(?<=[a-z0-9])(?=[A-Z])|(?<=[a-zA-Z0-9]_)(?=[a-zA-Z0-9])|(?=\.[a-zA-Z])(?<=:\/\/[^\s"'<>]{0,255}\w)/g
 const lastResort = '<wbr class="t-w">'
@@ -241,7 +244,7 @@ const breaks: readonly (readonly [pattern: RegExp, element: string])[] = [
 /** Where a browser may break the words of a line that are longer than a row; all other words stay whole. */
 function breaksOf(line: string, most: number): Break[] {
   if (line.length <= most) return []
-  return [...line.matchAll(/\S+/g)].flatMap(({ 0: word, index: start }) => {
+  return [...line.matchAll(longWord)].flatMap(({ 0: word, index: start }) => {
     if (word.length <= most) return []
     const places = breaks
       .flatMap(([pattern, element]) => [...word.matchAll(pattern)].map(({ index }): Break => ({ at: index, element })))
@@ -313,8 +316,8 @@ function printRuns(runs: readonly Run[], breaks: readonly Break[]): string {
 }
 
 /** The code of a fence in Markdown, which Prism highlights in a second call. */
-function contentOf({ type, content }: Token, names: readonly string[], registry: Registry | undefined): Tokens {
+function contentOf({ type, alias, content }: Token, registry: Registry | undefined): Tokens {
   if (type !== "code-block" || typeof content !== "string") return content
-  const language = names.find((name) => name.startsWith("language-"))?.slice("language-".length) ?? ""
-  return tokenize(registry, content, language)
+  const language = [alias ?? []].flat().find((name) => name.startsWith("language-"))
+  return tokenize(registry, content, language?.slice("language-".length) ?? "")
 }

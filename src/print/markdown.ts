@@ -15,7 +15,7 @@ export function escaped(text: string): string {
 
 /** What would mean something else than itself inside a line (sections 2.4, 2.5 and 6). */
 const active =
-  /\\(?=[!-/:-@[-`{-~]|$)|[`*[\]]|<(?=[a-z/!?])|&(?=#?\w+;)|~(?=~)|(?<=~)~|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/giu
+  /\\(?=[!-/:-@[-`{-~]|$)|[`*[\]]|<(?=[a-zA-Z/!?])|&(?=#?\w+;)|~(?=~)|~(?<=~~)|_(?<![\p{L}\p{N}]_)|_(?![\p{L}\p{N}])/gu
 
 /** A paragraph in which no line begins a block of another kind (section 4, and tables). */
 export function lineStarts(text: string): string {

@@ -56,7 +56,8 @@ export class Limits {
   excess?: Excess
   /** The current nesting depth of each kind. */
   readonly open = { quotes: 0, lists: 0, directives: 0, tags: 0, braces: 0, rounds: 0, squares: 0, outside: 0 }
-  readonly #counts = new Map<string, number>()
+  readonly #ofFile = new Map<string, number>()
+  readonly #ofBlock = new Map<string, number>()
   /** Where the current block begins. */
   #block = 0
   /** Steps of the current expression, and their count at each open bracket. */
@@ -72,8 +73,9 @@ export class Limits {
   }
 
   count(what: Counted, offset: number): void {
-    const count = (this.#counts.get(what) ?? 0) + 1
-    this.#counts.set(what, count)
+    const counts = what in mostOfFile ? this.#ofFile : this.#ofBlock
+    const count = (counts.get(what) ?? 0) + 1
+    counts.set(what, count)
     if (what in mostInLength) this.#checkBlock(offset)
     else if (count > most[what as keyof typeof most]) {
       const number = most[what as keyof typeof most].toLocaleString("en")
@@ -85,9 +87,8 @@ export class Limits {
   /** Checks the numbers and the length of the current block, which goes on to here. */
   #checkBlock(offset: number): void {
     const length = offset - this.#block
-    for (const [what, limit] of Object.entries(mostInLength)) {
-      const count = this.#counts.get(what) ?? 0
-      if (count * length <= limit) continue
+    for (const [what, count] of this.#ofBlock) {
+      if (!(what in mostInLength) || count * length <= mostInLength[what as keyof typeof mostInLength]) continue
       const size = `${count.toLocaleString("en")} in ${length.toLocaleString("en")} characters`
       this.excess ??= { offset, message: `too many ${what} in one block: ${size}`, hint: splitBlock }
     }
@@ -122,6 +123,6 @@ export class Limits {
   endParagraph(offset: number): void {
     this.#checkBlock(offset)
     this.#block = offset
-    for (const what of Object.keys({ ...mostOfBlock, ...mostInLength })) this.#counts.delete(what)
+    this.#ofBlock.clear()
   }
 }
