@@ -31,12 +31,14 @@ export async function learnSite(context: SiteContext): Promise<Relations> {
   const { disk, config } = context
   const content = joinContent(await readContent(disk), await readBuilt(disk.root, config.packages))
   done(content.files.length)
-  // Checks need the types of components: reading them begins now, beside all else.
-  const props = componentProps(context, content.files)
-  const [relations] = await Promise.all([relateSite(context, content), props])
+  // Where pages use components, checks need the components' types: reading them begins now, beside all else.
+  const usesSome = textsAmong(content.files).some(({ path, text }) => /\.mdx?$/.test(path) && /<[A-Z]/.test(text))
+  const [relations] = await Promise.all([relateSite(context, content), usesSome && componentProps(context, content.files)])
   const problems = await checkSite(context, relations)
   return { ...relations, diagnostics: sortDiagnostics([...relations.diagnostics, ...problems]) }
 }
+
+const noProps: ReadonlyMap<string, never> = new Map()
 
 /** Runs every check of the whole site, in slices; no page depends on the results. Ends early when `isOld` says so. */
 export async function checkSite(
@@ -48,7 +50,8 @@ export async function checkSite(
   const { config, configFile, stage } = context
   const { site, tables, theme, symbols } = relations
   const done = stage("check")
-  const props = await componentProps(context, relations.files)
+  const usesSome = [...site.sources.values()].some(({ components }) => components.length > 0)
+  const props = usesSome ? await componentProps(context, relations.files) : noProps
   const checking = check({
     config,
     configFile,
