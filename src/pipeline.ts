@@ -15,6 +15,7 @@ import { readBuilt } from "./reference/declaration-files.js"
 import { type Diagnostic, sortDiagnostics } from "./report/diagnostic.js"
 import { isCode } from "./site-code/imports.js"
 import { check } from "./stages/check/check.js"
+import { asksForProps } from "./stages/check/component-props.js"
 import { compileSource } from "./stages/compile/compile-source.js"
 import { joinContent, readContent, textsAmong } from "./stages/read.js"
 import { withoutDefaultExport } from "./stages/theme/component-files.js"
@@ -33,12 +34,15 @@ export async function learnSite(context: SiteContext): Promise<Relations> {
   done(content.files.length)
   // Where pages use components, checks need the components' types: reading them begins now, beside all else.
   const usesSome = textsAmong(content.files).some(({ path, text }) => /\.mdx?$/.test(path) && /<[A-Z]/.test(text))
-  const [relations] = await Promise.all([relateSite(context, content), usesSome && componentProps(context, content.files)])
+  const [relations] = await Promise.all([
+    relateSite(context, content),
+    usesSome && componentProps(context, content.files),
+  ])
   const problems = await checkSite(context, relations)
   return { ...relations, diagnostics: sortDiagnostics([...relations.diagnostics, ...problems]) }
 }
 
-const noProps: ReadonlyMap<string, never> = new Map()
+const noProps: Awaited<ReturnType<typeof componentProps>> = new Map()
 
 /** Runs every check of the whole site, in slices; no page depends on the results. Ends early when `isOld` says so. */
 export async function checkSite(
@@ -50,8 +54,7 @@ export async function checkSite(
   const { config, configFile, stage } = context
   const { site, tables, theme, symbols } = relations
   const done = stage("check")
-  const usesSome = [...site.sources.values()].some(({ components }) => components.length > 0)
-  const props = usesSome ? await componentProps(context, relations.files) : noProps
+  const props = [...site.sources.values()].some(asksForProps) ? await componentProps(context, relations.files) : noProps
   const checking = check({
     config,
     configFile,

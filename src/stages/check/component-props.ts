@@ -4,10 +4,12 @@ import { rememberEach, rememberFor } from "../../engine/same.js"
 import { didYouMean, nearest } from "../../links/nearest.js"
 import type { ComponentUse, Json, Place, Source } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
+import { isMade } from "../../site-code/generated-pages.js"
 import { type Check, type CheckInput, inEach } from "./check-input.js"
 
 export const checkComponentProps: Check = (input) =>
   inEach(input, inEachSource, input.sources, [input.componentProps], (source) => {
+    if (!asksForProps(source)) return []
     const { components } = source
     // What an import names is another component than the one that is known by that name.
     const imported = new Set(source.imports.flatMap(({ specifier, names }) => importsAnother(specifier, names)))
@@ -21,6 +23,11 @@ export const checkComponentProps: Check = (input) =>
       }),
     )
   })
+
+/** Whether an author uses components here. Pages of makers give theirs what they take. */
+export function asksForProps({ path, components }: Source): boolean {
+  return components.length > 0 && !isMade(path)
+}
 
 const remembered = rememberFor<Source, Diagnostic[]>("props checked")
 const inEachSource = rememberEach<Source, readonly Diagnostic[]>("each: props")

@@ -2,7 +2,7 @@
 
 import { createProcessor } from "@mdx-js/mdx"
 import type { Element, ElementContent } from "hast"
-import type { FootnoteReference, Heading, List, ListItem, Parents, Table, TableRow } from "mdast"
+import type { FootnoteReference, Heading, List, ListItem, Nodes, Parents, Table, TableRow } from "mdast"
 import { defaultHandlers, type State } from "mdast-util-to-hast"
 import type { Processor } from "unified"
 import { VFile } from "vfile"
@@ -15,6 +15,7 @@ import { parseMarkdown } from "./parse-markdown.js"
 import { QuickList } from "./quick-list.js"
 import { messagesOf } from "./run-plugins.js"
 import { type Step, steps } from "./steps.js"
+import type { JsxElement } from "./tree.js"
 
 /** Takes a draft through all steps; returns the code of its page. An exception comes from a plugin, or is a bug of ours. */
 export async function runSteps(draft: Draft): Promise<string> {
@@ -38,7 +39,7 @@ async function makeProcessor(format: Format, plugins: Plugins) {
     format,
     outputFormat: "function-body",
     remarkPlugins: [useParser, ...(await pluginsOf("remark"))],
-    remarkRehypeOptions: { handlers: { heading, listItem: createListItem(), tableRow, footnoteReference } },
+    remarkRehypeOptions: { handlers: { heading, listItem: createListItem(), tableRow, footnoteReference, ...ofMdx } },
     rehypePlugins: await pluginsOf("rehype"),
     recmaPlugins: await pluginsOf("recma"),
   })
@@ -57,6 +58,17 @@ function useParser(this: Processor) {
     )
     return tree
   }
+}
+
+/** Code and tags stay the nodes that they are, without the deep copies that are made by default. */
+const kept = (_: State, node: Nodes) => node as ElementContent
+const keptTag = (state: State, node: JsxElement) => ({ ...node, children: state.all(node) }) as ElementContent
+const ofMdx = {
+  mdxjsEsm: kept,
+  mdxFlowExpression: kept,
+  mdxTextExpression: kept,
+  mdxJsxFlowElement: keptTag,
+  mdxJsxTextElement: keptTag,
 }
 
 /** A heading with its id, without the deep copy that the default handler makes. */
