@@ -2,7 +2,7 @@
  * Prints what needs no expressions as the code that `@mdx-js/mdx` would generate, without building and walking a syntax
  * tree. Of a page of prose and components that is everything, of others the largest such elements.
  */
-import type { Expression, Literal, Program, Statement } from "estree-jsx"
+import type { Literal, Program, Statement } from "estree-jsx"
 import type { Element, Root, RootContent } from "hast"
 import type {} from "mdast-util-mdx"
 import type { JsxElement } from "./tree.js"
@@ -64,12 +64,9 @@ function isNewline(node: RootContent | undefined): boolean {
   return node?.type === "text" && node.value === "\n"
 }
 
-/**
- * Declares what the printed code uses, and adds the components that the other code asks for. The function that shows the
- * page stands in parentheses: then V8 reads it once, not twice.
- */
+/** Declares what the printed code uses, and adds the components that the other code asks for. */
 export function declareStatic(tree: Program, components: Set<string>): void {
-  for (const [at, statement] of tree.body.entries()) {
+  for (const statement of tree.body) {
     if (statement.type !== "FunctionDeclaration" || statement.id.name !== "_createMdxContent") continue
     for (const check of statement.body.body) {
       // `if (!Note) _missingMdxReference("Note", true)`
@@ -78,9 +75,6 @@ export function declareStatic(tree: Program, components: Set<string>): void {
       if (name?.type === "Literal") components.add(String(name.value))
     }
     statement.body.body.unshift(verbatim("const _given = props.components ?? {}"))
-    const init: Expression = { type: "SequenceExpression", expressions: [{ ...statement, type: "FunctionExpression" }] }
-    const declarations = [{ type: "VariableDeclarator" as const, id: statement.id, init }]
-    tree.body[at] = { type: "VariableDeclaration", kind: "const", declarations }
   }
   const directives = tree.body.findIndex((statement) => !("directive" in statement))
   tree.body.splice(directives, 0, verbatim(preamble))
