@@ -224,31 +224,28 @@ function columnsOf(text: string): number {
  * after its slashes; it is looked for no further back than 255 characters. It breaks between no two letters.
  */
 const goodBreak =
-  /(?!\B\w)(?:(?=\.[a-zA-Z_$])(?<=[\w)\]"'`}%])(?<!:\/\/[^\s"'<>]{0,255})|(?<=[\w)])(?=@\w|->\w|::\w)|(?<=\w\\)(?=[A-Z])|(?<=[^\s<(["'`/])(?=<)|(?<=[\w)\]}>"'`][/&?|=+])(?=[^/&?|=+>\s])|(?<=[^<\s/]\/)(?=\w)|(?<=[[({,;])(?=[^\s\])},;])|(?<=[^:]:)(?=[\w"'{[\\])|(?<=[\w"'/]>)(?=\w))/g
+  /(?!\B\w)(?:(?=\.[a-zA-Z_$])(?<=[\w)\]"'`}%])(?<!:\/\/[^\s"'<>]{0,255})|(?<=[\w)])(?=@\w|->\w|::\w)|(?<=\w\\)(?=[A-Z])|(?<=[^\s<(["'`/])(?=<)|(?<=[\w)\]}>"'`][/&?|=+])(?=[^/&?|=+>\s])|(?<=[^<\s/]\/)(?=\w)|(?<=[[({,;])(?=[^\s\])},;])|(?<=[^:]:)(?=[\w"'{[\\])|(?<=[\w"'/]>)(?=\w))/
 /** Where it would if nothing else fits: between the parts of a name, and at the dots of an address. */
-const lastBreak = /(?<=[a-z0-9])(?=[A-Z])|(?<=[a-zA-Z0-9]_)(?=[a-zA-Z0-9])|(?=\.[a-zA-Z])(?<=:\/\/[^\s"'<>]{0,255}\w)/g
+const lastBreak = /(?<=[a-z0-9])(?=[A-Z])|(?<=[a-zA-Z0-9]_)(?=[a-zA-Z0-9])|(?=\.[a-zA-Z])(?<=:\/\/[^\s"'<>]{0,255}\w)/
 const lastResort = '<wbr class="t-w">'
-const hyphen = /(?<=\w-)(?=[a-zA-Z])/g
+const hyphen = /(?<=\w-)(?=[a-zA-Z])/
+/** Each of them, the better one where two are at one place: an empty group tells which one it is. */
+const anyBreak = new RegExp(`(?:${goodBreak.source})()|(?:${hyphen.source})()|${lastBreak.source}`, "g")
 
 /** A place in a line, and the element that breaks there; a browser breaks after a hyphen without one. */
 interface Break {
   at: number
   element: string
 }
-const breaks: readonly (readonly [pattern: RegExp, element: string])[] = [
-  [hyphen, ""],
-  [goodBreak, "<wbr>"],
-  [lastBreak, lastResort],
-]
-
 /** Where a browser may break the words of a line that are longer than a row; all other words stay whole. */
 function breaksOf(line: string, most: number): Break[] {
   if (line.length <= most) return []
   return [...line.matchAll(longWord)].flatMap(({ 0: word, index: start }) => {
     if (word.length <= most) return []
-    const places = breaks
-      .flatMap(([pattern, element]) => [...word.matchAll(pattern)].map(({ index }): Break => ({ at: index, element })))
-      .sort((a, b) => a.at - b.at)
+    const places = [...word.matchAll(anyBreak)].map(({ index, 1: good, 2: hyphened }): Break => {
+      const element = good !== undefined ? "<wbr>" : hyphened !== undefined ? "" : lastResort
+      return { at: index, element }
+    })
     // Where there is room, only the usual ones count.
     const usual = placesFor(
       word.length,

@@ -184,6 +184,7 @@ export interface Page {
 
   /** The Markdown file with its text. */
   source?: SourcePath
+  /** Whether its slug ends with a slash: relative URLs then lead below the page. Absent without a slug. */
   isFolder?: boolean
   /** A text that a maker wrote: MDX, as in a file. */
   text?: string

@@ -2,7 +2,7 @@
  * Compiles one Markdown file alone: takes its text and the brand values that it names, returns its facts and,
  * separately, the compiled body. It must not depend on other files, such as link targets or partials.
  */
-import { hashData } from "../../engine/hash.js"
+import { hashData, hashOf } from "../../engine/hash.js"
 import type { Source, SourceBody } from "../../model.js"
 import { importPath } from "../../site-code/imports.js"
 import { noPlugins } from "../../site-code/plugins.js"
@@ -36,7 +36,8 @@ async function compile(input: CompileInput): Promise<{ facts: Source; body: Sour
     sections,
   }
   const { ownNames, diagnostics: _, ...facts } = draft.facts
-  const textHash = hashData(body)
+  // As JSON, quotes in code would cost more than its hash.
+  const textHash = hashData({ ...body, code: hashOf(code) })
   const source: Source = {
     path,
     hash: hashData([textHash, frontMatter]),
