@@ -45,7 +45,7 @@ export const referencePages: Maker = ({ references, docSets, sources }) =>
     const changed = {
       url: changesUrl(reference),
       title: `What changed since ${older}`,
-      description: `Every exported name that was renamed, removed or added, or that behaves differently, since ${older}.`,
+      description: `Every export that is new, renamed, removed or different since ${older}.`,
       id: "reference changes",
     }
     const written = docSet.docs.find(({ url }) => url === route)

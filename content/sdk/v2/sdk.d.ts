@@ -110,7 +110,7 @@ export declare class CaptchaSDK {
   constructor(opts?: CaptchaSDKOptions);
 
   /**
-   * Turns elements of the page into widgets, configured by their HTML attributes.
+   * Turns elements of the page into widgets, set up by their HTML attributes.
    *
    * @remarks
    * Without an argument it scans the document for the class `captcha-widget`. It reads `data-sitekey`,
@@ -627,11 +627,11 @@ export interface CreateWidgetOptions {
    * The language of the widget.
    *
    * @remarks
-   * A language code in the manner of BCP 47, such as `de` or `pt-BR`. `"html"` and the empty string mean automatic: the
+   * A language code as in BCP 47, such as `de` or `pt-BR`. `"html"` and the empty string mean automatic: the
    * nearest `lang` attribute, else the browser's language, else English. A regional variant falls back to its base
    * language. Right-to-left languages set `dir="rtl"` on the mount element. HTML attribute: `lang` or `data-lang`.
    *
-   * **Watch out:** the widget speaks another language than the page when `<html lang>` is missing or wrong.
+   * **Watch out:** the widget has another language than the page when `<html lang>` is missing or wrong.
    * The language cannot change later: destroy the widget and create it again.
    *
    * @defaultValue automatic
@@ -721,7 +721,7 @@ export interface CreateWidgetOptions {
 }
 
 /**
- * One widget on the page: read its state, listen to it, start, reset or destroy it.
+ * One widget on the page: read its state, listen, start, reset or destroy it.
  *
  * @remarks
  * You get a handle from {@link CaptchaSDK.createWidget}, {@link CaptchaSDK.attach},
