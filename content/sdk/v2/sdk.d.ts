@@ -110,7 +110,7 @@ export declare class CaptchaSDK {
   constructor(opts?: CaptchaSDKOptions);
 
   /**
-   * Turns elements of the page into widgets, set up by their HTML attributes.
+   * Turns elements into widgets, configured by their HTML attributes.
    *
    * @remarks
    * Without an argument it scans the document for the class `captcha-widget`. It reads `data-sitekey`,
