@@ -192,7 +192,7 @@ function PathButtons({ pressed, onPress }: { pressed: string; onPress(path: Path
     <section className="pg-paths" aria-label="Unhappy paths">
       <p className="pg-title">Unhappy paths</p>
       {row(true)}
-      <p className="pg-quiet">More that a page should bear</p>
+      <p className="pg-quiet">More that can happen</p>
       {row(false)}
       <p className="pg-told frame" role="status">
         {path ? (

@@ -110,6 +110,19 @@ export function playgroundSuite(site: () => TestSite): void {
         }
       }))
 
+    it("has no hole around a form of one line, and cuts no line of its log", () =>
+      withPage(site(), "/docs/v2/getting-started/install", async ({ page }) => {
+        await page.getByRole("link", { name: "Break it" }).first().click()
+        const log = page.locator(".pg-log", { hasText: "network_error" })
+        await log.waitFor()
+        for (const width of [1440, 1280, 1000, 768, 390]) {
+          await page.setViewportSize({ width, height: 900 })
+          assert.deepEqual(await holes(page), [], `at ${width}`)
+          const [all, shown] = await log.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])
+          assert.ok((all ?? 0) <= (shown ?? 0), `at ${width}, ${all} of the log in ${shown}`)
+        }
+      }))
+
     it("says beside the widget why it failed, in the words of the declarations", () =>
       withPage(
         site(),
@@ -255,7 +268,7 @@ function holes(page: Page): Promise<string[]> {
     return parts.flatMap(({ part, row }) => {
       const end = Math.max(...parts.flatMap((other) => (other.row.top === row.top ? other.row.bottom : [])))
       const inside = part.querySelectorAll(
-        "button, input, select, textarea, label, small, p, legend, dt, dd, pre, .pg-log",
+        "button, input, select, textarea, label, small, p, legend, dt, dd, pre, .pg-log, .sim",
       )
       const boxes = [...inside].map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 1)
       let at = row.top

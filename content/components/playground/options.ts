@@ -67,7 +67,7 @@ export const options: readonly Option[] = [
     group: "widget",
     explained: true,
     choices: { v2: "for everything new", v1: "for sites that still run it" },
-    says: "Of the service",
+    says: "Version of the service",
   },
   {
     key: "startMode",
@@ -86,7 +86,7 @@ export const options: readonly Option[] = [
     attribute: "data-theme",
     group: "widget",
     explained: true,
-    choices: { "": "light on your page, here as this site", ...themes },
+    choices: { "": "light on your page, and like this site here", ...themes },
     says: "Colors of the widget",
   },
   {
