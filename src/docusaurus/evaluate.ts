@@ -22,9 +22,15 @@ export interface Call {
   arguments: readonly (readonly unknown[])[]
 }
 
+/** The aliases of folders, and the patterns of files that are imported as text. */
+export interface WebpackChanges {
+  aliases: Record<string, unknown>
+  texts: string[]
+}
+
 interface Options {
-  /** Gives the answers of a function in place of the value, or the aliases that plugins give to folders. */
-  call?: Call | "aliases"
+  /** Gives the answers of a function in place of the value, or what plugins change of webpack: `WebpackChanges`. */
+  call?: Call | "webpack"
   /** Milliseconds until the module is given up. */
   patience?: number
 }
@@ -48,16 +54,19 @@ export async function evaluateModule(file: string, { call, patience = 30_000 }: 
   value = value && value.__esModule || value?.default ? value.default ?? value : value
   if (typeof value === "function") value = await value()
   const call = ${JSON.stringify(call ?? null)}
-  if (call === "aliases") {
+  if (call === "webpack") {
     const made = (value.plugins ?? []).map(async (entry) => {
       const [given, options] = [entry].flat()
       const module = /^[./]/.test(given) ? require(require("node:path").resolve(given)) : given
       const plugin = await (module?.default ?? module)({ siteDir: process.cwd() }, options ?? {})
       const config = { resolve: { alias: {}, modules: [], extensions: [], fallback: {} }, module: { rules: [] }, plugins: [] }
       const change = plugin.configureWebpack?.(config, false, {})
-      return { ...config.resolve.alias, ...change?.resolve?.alias }
+      const rules = [...config.module.rules, ...(change?.module?.rules ?? [])]
+      const isText = ({ test, type, use, loader }) => test instanceof RegExp && /asset\\/source|raw-loader/.test([type, loader, JSON.stringify(use)])
+      return { aliases: { ...config.resolve.alias, ...change?.resolve?.alias }, texts: rules.filter(isText).map(({ test }) => test.source) }
     })
-    value = Object.assign({}, ...(await Promise.allSettled(made)).map(({ value }) => value))
+    const changes = (await Promise.allSettled(made)).flatMap(({ value }) => value ?? [])
+    value = { aliases: Object.assign({}, ...changes.map(({ aliases }) => aliases)), texts: changes.flatMap(({ texts }) => texts) }
   } else if (call) {
     const asked = call.path.reduce((inner, key) => inner?.[key], value)
     const ready = (given) => (given?.parsed ? { ...given, defaultParseFrontMatter: async () => given.parsed } : given)
@@ -66,7 +75,7 @@ export async function evaluateModule(file: string, { call, patience = 30_000 }: 
   const plain = JSON.stringify(value, (_, inner) => (typeof inner === "function" ? ${JSON.stringify(functionMark)} : inner))
   process.stdout.write(${JSON.stringify(mark)} + plain, () => process.exit(0))
 })().catch((error) => {
-  process.stdout.write(${JSON.stringify(mark)} + JSON.stringify({ thrown: String(error?.message ?? error) }), () => process.exit(1))
+  process.stdout.write(${JSON.stringify(mark)} + JSON.stringify({ thrown: String(error?.message ?? error), missing: [...missing] }), () => process.exit(1))
 })`
   const value = async (script: string): Promise<unknown> => {
     const running = run(process.execPath, ["--no-warnings", "-"], {
@@ -87,14 +96,12 @@ export async function evaluateModule(file: string, { call, patience = 30_000 }: 
     // Packages of incompatible versions may fail, while the site can be read without them.
     return value(scriptWith("no packages")).catch(() => {
       const [, answer] = stdout.split(mark)
-      const reason = answer
-        ? (JSON.parse(answer) as { thrown: string }).thrown
-        : stderr.split("\n").find((line) => /Error/.test(line))
-      const isMissing = /Cannot find (module|package)|is not a function|MODULE_NOT_FOUND/.test(reason ?? "")
+      const { thrown, missing = [] } = (answer ? JSON.parse(answer) : {}) as { thrown?: string; missing?: string[] }
+      const reason = thrown ?? stderr.split("\n").find((line) => /Error/.test(line))
       throw new UsageError(
         `${file} throws: ${reason ?? (error as Error).message}`,
-        isMissing
-          ? "run npm install in the Docusaurus site first: its configuration may need its packages"
+        missing.length > 0
+          ? `run npm install in the Docusaurus site first: it may need ${missing.join(", ")}`
           : "mend what it says, such as a variable of the environment, and run migrate again",
       )
     })
@@ -169,6 +176,8 @@ const standIn = (own = {}) => new Proxy(function () {}, {
   set: (_, name, value) => ((own[name] = value), true),
   apply: () => standIn(),
   construct: () => standIn(),
+  // What imports a package as a whole asks what it inherits from.
+  getPrototypeOf: () => nothing,
 })
 const nothing = standIn()
 // Values of one line are enough for a sidebar: the child process has no parser of YAML.
@@ -181,7 +190,11 @@ const parseMarkdownString = (text) => {
   return { frontMatter: Object.fromEntries(pairs), content: String(text).slice(head.length) }
 }
 const utils = standIn({ parseMarkdownString, parseFileContentFrontMatter: parseMarkdownString })
-const inPlaceOf = (name) => (name === "@docusaurus/utils" ? utils : nothing)
+const missing = new Set()
+const inPlaceOf = (name) => {
+  if (/^[^.\\/]/.test(name)) missing.add(name.replace(/^((?:@[^/]+\\/)?[^/]+).*/, "$1"))
+  return name === "@docusaurus/utils" ? utils : nothing
+}
 const [resolve, load] = [Module._resolveFilename, Module._load]
 Module._resolveFilename = function (name, ...rest) {
   try { return resolve.call(this, name, ...rest) } catch { return name }

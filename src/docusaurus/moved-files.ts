@@ -39,8 +39,9 @@ export function findMoved(
     const found = endings.filter((ending) => byOldPath.has(path + ending))
     const [ending = ""] = found
     const file = byOldPath.get(path + ending)
-    // With several modules of a name, the ending says which is meant.
-    return file && { ...file, ending: found.length > 1 && !/\.mdx?$/.test(ending) ? "" : ending }
+    // With several modules of a name, the ending says which is meant; one that is new is named, too.
+    const isNamed = (found.length > 1 && !/\.mdx?$/.test(ending)) || !file?.to.endsWith(ending)
+    return file && { ...file, ending: isNamed ? "" : ending }
   }
 }
 
@@ -85,22 +86,32 @@ export function withNewPaths(
 const context =
   /\brequire\.context\(\s*["']([^"']+)["']\s*(?:,\s*(true|false)\s*)?(?:,\s*\/((?:\\.|[^/\n])+)\/(\w*)\s*)?\)/g
 
-const made = /\b(require|import)\(\s*`((?:\.{1,2}|@site)\/(?:[\w.@-]+\/)*)(?=[^`]*\$\{)/g
+const made = /\b(require|import)\(\s*`(!*raw-loader!|)((?:\.{1,2}|@site)\/(?:[\w.@-]+\/)*)([^`]*\$\{[^`]*)`\s*\)/g
+/** What is bundled under a name that is made at run time, too. */
+const isCode = /\.([cm]?[jt]s|[jt]sx|json)$/
 
 /**
  * Names that are made while code runs lead into the folder's new place, and webpack's `require.context` is written out:
  * the files of a folder by their names, each loaded when it is asked for.
  */
 export function withoutContexts(text: string, { from, to }: Moved, files: readonly Moved[]): string {
-  const inPlace = text.replace(made, (whole, call, folder: string) => {
+  const pathTo = (file: Moved) => posix.relative(posix.dirname(to), file.to).replace(/^(?!\.)/, "./")
+  const inPlace = text.replace(made, (whole, call, loader: string, folder: string, rest: string) => {
     const old = posix.join(folder.startsWith("@site/") ? folder.slice(6) : posix.join(posix.dirname(from), folder), "/")
-    const file = files.find(
-      (inside) => inside.from.startsWith(old) && inside.to.endsWith(`/${inside.from.slice(old.length)}`),
-    )
+    const inside = files.filter((file) => file.from.startsWith(old))
+    const [start = "", end = ""] = [/^[^$]*/.exec(rest)?.[0], /[^}]*$/.exec(rest)?.[0]]
+    const asked = inside.filter((file) => file.from.startsWith(old + start) && file.from.endsWith(end))
+    if (loader !== "" || asked.some((file) => !isCode.test(file.from) && !/\.mdx?$/.test(file.from))) {
+      const named = asked.filter((file) => loader !== "" || !/\.mdx?$/.test(file.from))
+      const loads = named.map(
+        (file) =>
+          `${JSON.stringify(file.from.slice(old.length))}: () => ${call}(${JSON.stringify(loader + pathTo(file))})`,
+      )
+      return `({ ${loads.join(", ")} })[\`${rest}\`]()`
+    }
+    const file = inside.find((file) => file.to.endsWith(`/${file.from.slice(old.length)}`))
     if (file === undefined) return whole
-    const name = file.from.slice(old.length)
-    const path = posix.relative(posix.dirname(to), file.to).replace(/^(?!\.)/, "./")
-    return `${call}(\`${path.slice(0, -name.length)}`
+    return `${call}(\`${pathTo(file).slice(0, old.length - file.from.length)}${rest}\`)`
   })
   return inPlace.replace(context, (_, folder: string, deep = "true", pattern = "", flags = "") => {
     const below = `${posix.join(folder.startsWith("@site/") ? folder.slice(6) : posix.join(posix.dirname(from), folder))}/`
@@ -109,8 +120,7 @@ export function withoutContexts(text: string, { from, to }: Moved, files: readon
       const name = `./${file.from.slice(below.length)}`
       const isIn = file.from.startsWith(below) && (deep === "true" || !name.slice(2).includes("/"))
       if (!isIn || !wanted.test(name) || /\.mdx?$/.test(name)) return []
-      const path = posix.relative(posix.dirname(to), file.to).replace(/^(?!\.)/, "./")
-      return [`${JSON.stringify(name)}: () => require(${JSON.stringify(path)})`]
+      return [`${JSON.stringify(name)}: () => require(${JSON.stringify(pathTo(file))})`]
     })
     return `((files) => Object.assign((name) => files[name](), { keys: () => Object.keys(files) }))({ ${found.join(", ")} })`
   })

@@ -17,7 +17,7 @@ import { escapePattern } from "../text/escape-pattern.js"
 import { checkValue, type Mistake } from "../text/schema-words.js"
 import { placeAt } from "../text/text-places.js"
 import { parseYaml } from "../text/yaml.js"
-import { evaluateModule } from "./evaluate.js"
+import { evaluateModule, type WebpackChanges } from "./evaluate.js"
 import { leftKeys } from "./keys.js"
 import { type Left, left } from "./left.js"
 import { decoded, endings } from "./moved-files.js"
@@ -196,11 +196,12 @@ export async function readSite(folder: string): Promise<ReadSite> {
         .catch(() => undefined))
     if (to && bytes) copied.push({ from: named.replace(/^.*node_modules\//, ""), to, bytes })
   }
-  const aliases = await aliasesOf(folder, configFile.path, config)
+  const changes = await webpackChanges(path.join(folder, configFile.path), config)
+  const aliases = await aliasesOf(folder, changes.aliases)
   const keywords = parts.flatMap(
     ({ options }) => (options.admonitions as { keywords?: string[] } | undefined)?.keywords ?? [],
   )
-  const take = (file: Copied) => asTaken(withoutAliases(file, aliases), keywords, lost)
+  const take = (file: Copied) => asTaken(withPlainImports(file, aliases, changes.texts), keywords, lost)
   for (const [index, file] of copied.entries()) copied[index] = take(file)
   for (const name of namedFiles(textsOf(copied))) {
     if ((await disk.stat(name))?.directory === false)
@@ -353,6 +354,23 @@ function withOwnDirectives(text: string, keywords: readonly string[]): string {
   })
 }
 
+/** An import in a directive stands at the end of the text instead. */
+function withOuterImports(text: string): string {
+  if (!/^:::[^]*?^import\s/m.test(text)) return text
+  const imports: string[] = []
+  let depth = 0
+  const rest = text.replace(
+    /^([ \t>]*)(```+|~~~+)[^]*?\n\1\2[ \t]*$|^:{3,}([^\n]*)$|^import\s[^\n]*["'];?[ \t]*$/gm,
+    (typed, _, fence?: string, title?: string) => {
+      if (fence !== undefined) return typed
+      if (title !== undefined) depth += title.trim() === "" ? -1 : 1
+      else if (depth > 0) imports.push(typed)
+      return title === undefined && depth > 0 ? "" : typed
+    },
+  )
+  return imports.length > 0 ? `${rest}\n\n${imports.join("\n")}\n` : text
+}
+
 /**
  * A text as Docusaurus takes it: MDX out of fences of its own, ids of headings without backslashes, numbers and booleans
  * out of quotes, and without data that our schemas refuse. Lines stay where they are.
@@ -371,7 +389,8 @@ function asTaken(file: Copied, keywords: readonly string[], lost: Left[]): Copie
   const unquoted = data.replace(quoted, "$1$3").replace(/^\t+/gm, (tabs) => "  ".repeat(tabs.length))
   const plain = withoutRefused(unquoted, { schema: schema ?? z.unknown(), file: file.from, lost })
   const ours = schema === undefined ? withoutUntypedLink(plain) : plain
-  const body = isPage ? withOwnDirectives(text.slice(data.length), keywords) : text.slice(data.length)
+  const rest = text.slice(data.length)
+  const body = isPage ? withOwnDirectives(withOuterImports(rest), keywords) : rest
   const taken =
     ours +
     body
@@ -428,15 +447,17 @@ function withoutRefused(
   return taken
 }
 
+async function webpackChanges(configFile: string, { plugins = [] }: Loose): Promise<WebpackChanges> {
+  const none = { aliases: {}, texts: [] }
+  if (!/"function":true|"\.{1,2}\//.test(JSON.stringify(plugins))) return none
+  return (await evaluateModule(configFile, { call: "webpack" }).catch(() => none)) as WebpackChanges
+}
+
 /** What the site's modules call folders by: `resolve.alias` of its plugins, and `paths` of its `tsconfig.json`. */
 async function aliasesOf(
   folder: string,
-  configFile: string,
-  config: Loose,
+  ofPlugins: WebpackChanges["aliases"],
 ): Promise<[alias: string, target: string][]> {
-  const ofPlugins = /"function":true|"\.{1,2}\//.test(JSON.stringify(config.plugins ?? []))
-    ? await evaluateModule(path.join(folder, configFile), { call: "aliases" }).catch(() => ({}))
-    : {}
   const settings = new TextDecoder().decode(await readIfThere(realDisk(folder), "tsconfig.json"))
   const plain = settings.replace(/("(?:\\.|[^"\\])*")|\/\/.*|\/\*[^]*?\*\//g, "$1")
   const { baseUrl, paths } = ((parsedYaml(plain) as Loose).compilerOptions ?? {}) as {
@@ -447,20 +468,27 @@ async function aliasesOf(
     alias,
     path.join(baseUrl ?? ".", target),
   ])
-  return [...ofSettings, ...Object.entries(ofPlugins as Record<string, string>)].flatMap(
-    ([alias = "", target = ""]) => {
-      if (typeof target !== "string") return []
-      // A plugin may call a package, or a file of one, by another name.
-      const isPackage = Object.hasOwn(ofPlugins as object, alias) && !/^[./]/.test(target)
-      const place = isPackage ? target : `@site/${path.relative(folder, path.resolve(folder, target))}`
-      const [name = "", end = ""] = [alias, place].map((typed) => typed.replace(/\/?[*$]$/, ""))
-      return name && !/^@(site|theme|docusaurus)/.test(name) ? [[name, end]] : []
-    },
-  )
+  const named = [...ofSettings, ...Object.entries(ofPlugins)].flatMap(([alias = "", target]): [string, string][] => {
+    if (typeof target !== "string") return []
+    // A plugin may call a package, or a file of one, by another name.
+    const isPackage = Object.hasOwn(ofPlugins, alias) && !/^[./]/.test(target)
+    const place = isPackage ? target : `@site/${path.relative(folder, path.resolve(folder, target))}`
+    const [name = "", end = ""] = [alias, place].map((typed) => typed.replace(/\/?[*$]$/, ""))
+    return name && !/^@(site|theme|docusaurus)/.test(name) ? [[name, end]] : []
+  })
+  // The router of Docusaurus is a package's.
+  return [...named, ["react-router-dom", "@docusaurus/router"], ["react-router", "@docusaurus/router"]]
 }
 
-/** A module's imports without the site's own aliases, and without webpack's loaders for what is read anyway. */
-function withoutAliases(file: Copied, aliases: readonly [alias: string, target: string][]): Copied {
+/**
+ * A module's imports without the site's own aliases, and without webpack's loaders for what is read anyway. `texts` are
+ * patterns of files that come as text. Code with types of Flow is read as TypeScript, whose grammar is near.
+ */
+function withPlainImports(
+  file: Copied,
+  aliases: readonly [alias: string, target: string][],
+  texts: readonly string[],
+): Copied {
   if (!isText.test(file.to)) return file
   const text = new TextDecoder().decode(file.bytes)
   const plain = text
@@ -470,11 +498,17 @@ function withoutAliases(file: Copied, aliases: readonly [alias: string, target: 
       (_, quote: string, loaders: string) => (loaders.includes("raw-loader") ? `${quote}!!raw-loader!` : quote),
     )
     .replace(/((?:from|import|require\()\s*["'][^"'?\n]+\.\w+)\?(?!raw\b)[\w=&,-]+(?=["'])/g, "$1")
+    .replace(/(\burl\(\s*["']?|@import\s+["'])~(?=[\w/@])/g, "$1")
+    .replace(/((?:from|import|require\()\s*["'])((?:\.{1,2}|@site)\/[^"'!?\n]+)(?=["'])/g, (typed, start, named) =>
+      texts.some((pattern) => new RegExp(pattern).test(named)) ? `${start}!!raw-loader!${named}` : typed,
+    )
   const taken = aliases.reduce((changed, [alias, target]) => {
     const named = new RegExp(`((?:from|import|require\\(|import\\()\\s*["'])${escapePattern(alias)}(?=[/"'])`, "g")
     return changed.replaceAll(named, `$1${target}`)
   }, plain)
-  return taken === text ? file : { ...file, bytes: new TextEncoder().encode(taken) }
+  const isFlow = /\.jsx?$/.test(file.to) && /^\s*(\/\/|\/\*)(?:(?!\*\/)[^])*?@flow\b/.test(text)
+  const to = isFlow ? file.to.replace(/\.jsx?$/, ".tsx") : file.to
+  return taken === text && to === file.to ? file : { ...file, to, bytes: new TextEncoder().encode(taken) }
 }
 
 /** What functions of the configuration make of texts, and of their front matter. */
@@ -644,15 +678,17 @@ async function plainBytes(disk: Disk, file: string): Promise<Uint8Array> {
   return plain === text ? bytes : new TextEncoder().encode(plain)
 }
 
-/** A doc's slug with dots, as Docusaurus resolves it: from the doc's folder. */
+/** A slug with dots, as Docusaurus resolves it: from the doc's folder. One that ends in `.html` is answered without. */
 function withPlainSlug(file: Copied, from: string): Copied {
   if (!/\.mdx?$/.test(file.from)) return file
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(file.bytes)
   const below = plainPath(path.posix.dirname(path.posix.relative(from, file.from)))
-  const plain = text.replace(
-    /^(\uFEFF?---\r?\n(?:(?!---)[^\n]*\n)*?slug:[ \t]*["']?)(?!\/)((?:[^\s"']+\/)?\.{1,2}(?:\/[^\s"']*)?)(?=["'\s])/,
-    (_, before: string, slug: string) => before + path.posix.join("/", below, slug),
-  )
+  const plain = text
+    .replace(
+      /^(\uFEFF?---\r?\n(?:(?!---)[^\n]*\n)*?slug:[ \t]*["']?)(?!\/)((?:[^\s"']+\/)?\.{1,2}(?:\/[^\s"']*)?)(?=["'\s])/,
+      (_, before: string, slug: string) => before + path.posix.join("/", below, slug),
+    )
+    .replace(/^(\uFEFF?---\r?\n(?:(?!---)[^\n]*\n)*?slug:[ \t]*\S+?)\.html(?=["'\s])/, "$1")
   return plain === text ? file : { ...file, bytes: new TextEncoder().encode(plain) }
 }
 
@@ -671,7 +707,9 @@ async function contentOf(folder: string, from: string, options: Loose, below?: s
   const taken = new Set(matching.map((file) => path.posix.join(from, file)))
   return files.flatMap((file) => {
     const isPartial = /(^|\/)_(?!category_)/.test(file.from)
-    if (!isPage.test(file.from) || (taken.has(file.from) && !isPartial)) return [file]
+    // A page of code is one of components.
+    if (taken.has(file.from) && !isPartial) return [{ ...file, to: file.to.replace(/(?<!\.d)\.ts$/, ".tsx") }]
+    if (!isPage.test(file.from)) return [file]
     return /\.mdx?$/.test(file.from) ? [] : [{ ...file, to: `content/${file.from}` }]
   })
 }

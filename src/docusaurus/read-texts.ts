@@ -7,7 +7,7 @@ import { type DocsPlugin, versionFolder } from "./translate.js"
 export function namedFiles(texts: ReadonlyMap<string, string>): string[] {
   const named = new Set<string>()
   for (const text of texts.values())
-    for (const [, name = ""] of text.matchAll(/["'(]@site\/([\w.-]+)[/"')]/g)) named.add(name)
+    for (const [, name = ""] of text.matchAll(/["'(`!]@site\/([\w.-]+)[/"')]/g)) named.add(name)
   for (const name of [".", "..", "src", "static", "docs", "blog", "versioned_docs", "node_modules"]) named.delete(name)
   return [...named].sort()
 }

@@ -507,7 +507,11 @@ function textOfHtml(html: string): string {
 function redirectsOf({ parts, redirects, routes }: DocusaurusSite): { from: string; to: string }[] {
   const stated = ofScope(parts, "redirects").flatMap(({ options }) =>
     (list(options.redirects) as Loose[]).flatMap(({ from, to }) =>
-      (Array.isArray(from) ? from : [from]).map((address) => ({ from: route(String(address)), to: String(to) })),
+      (Array.isArray(from) ? from : [from]).map((address) => ({
+        from: route(String(address)),
+        // Docusaurus takes a target without a slash from the root.
+        to: /^(\/|[a-z][a-z0-9+.-]*:)/i.test(String(to)) ? String(to) : route(String(to).replace(/^index$/, "")),
+      })),
     ),
   )
   const byAddress = new Map([...stated, ...redirects].toReversed().map((redirect) => [redirect.from, redirect]))

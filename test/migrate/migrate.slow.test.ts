@@ -209,6 +209,51 @@ test("modules of the configuration know their folder, and a sheet of a package c
   assert.equal(new TextDecoder().decode(made["content/src/css/pots.css"] as Uint8Array), ".pot { top: 0 }")
 })
 
+test("what webpack, Babel and the router give a site is written out", async (t) => {
+  const work = await mkdtemp(path.join(tmpdir(), "captcha-docs-migrate-"))
+  t.after(() => rm(work, { recursive: true, force: true }))
+  const files = {
+    "docusaurus.config.js": `import * as pots from "pots"
+    export default {
+      title: String(pots.name("clay")),
+      presets: [["classic", {}]],
+      plugins: [() => ({ configureWebpack: () => ({ module: { rules: [{ test: /\\.glaze$/, type: "asset/source" }] } }) }),
+        ["@docusaurus/plugin-client-redirects", { redirects: [{ from: "/a", to: "index" }, { from: "/b", to: "docs/pot" }] }]],
+    }`,
+    "src/pages/kiln.ts": 'export { default } from "./pot"',
+    "src/pages/types.d.ts": "declare const pot: string",
+    "src/pages/pot.js":
+      '// @flow\nimport { useLocation } from "react-router-dom"\nimport red from "../red.glaze"\nimport "./pot.css"\nexport default (a: string) => red',
+    "src/pages/pot.css":
+      '@import "~pots/a.css"; .a { background: url(~/img/a.svg) } .b { background: url("~@site/static/b.svg") }',
+    "src/red.glaze": "red",
+    "static/b.svg": "<svg/>",
+    "docs/pot.md":
+      "---\nslug: /docs/a.html\n---\n\n:::tip\n\nimport A from './a.md'\n\n<A />\n\n```js\nimport b from 'b'\n```\n\n:::",
+  }
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(work, file)), { recursive: true })
+    await writeFile(path.join(work, file), text)
+  }
+  const { files: made } = siteFiles(await readSite(work), { version: "0.1.0", components: new Set() })
+  const textOf = (file: string) => {
+    const text = made[file]
+    assert.ok(text !== undefined, file)
+    return typeof text === "string" ? text : new TextDecoder().decode(text)
+  }
+  assert.equal(textOf("content/pages/kiln.tsx"), 'export { default } from "./pot.tsx"')
+  assert.ok(Object.hasOwn(made, "content/pages/types.d.ts"))
+  assert.match(textOf("content/pages/pot.tsx"), /"@docusaurus\/router"\n.*"!!raw-loader!\.\.\/src\/red\.glaze"/)
+  assert.match(textOf("content/pages/pot.css"), /"pots\/a\.css".*url\(\/img\/a\.svg\).*url\("@site\/static\/b\.svg"\)/)
+  assert.match(textOf("content/docs/pot.md"), /^slug: \/docs\/a$/m)
+  assert.match(
+    textOf("content/docs/pot.md"),
+    /:tip\n\n\n\n<A \/>\n\n```js\nimport b from 'b'\n```\n\n:::\n\nimport A from '\.\/a\.md'\n$/,
+  )
+  const config = textOf("site.config.ts")
+  assert.match(config, /"from": "\/a",\s+"to": "\/"[^]*"from": "\/b",\s+"to": "\/docs\/pot"/)
+})
+
 test("a file of the site that is no JSON, and a folder without a site, are mistakes of usage", async (t) => {
   const work = await mkdtemp(path.join(tmpdir(), "captcha-docs-migrate-"))
   t.after(() => rm(work, { recursive: true, force: true }))
@@ -248,6 +293,12 @@ test("each configuration that gives no site has a sentence of its own", async (t
       'throw new Error("API_KEY is missing")',
       /throws: API_KEY is missing/,
       /environment/,
+    ],
+    [
+      "package/docusaurus.config.js",
+      'const pots = require("pots")\nthrow new Error("no " + typeof pots)',
+      /throws: no function/,
+      /npm install .*: it may need pots$/,
     ],
     ["number/docusaurus.config.js", "module.exports = 5", /exports no object, but 5/, /export the configuration/],
     ["below/website/docusaurus.config.ts", "export default {}", /not found in/, /there is one in website/],

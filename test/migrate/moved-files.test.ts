@@ -21,6 +21,9 @@ const files = {
   "src/theme/Kettle/index.tsx": "content/src/theme/Kettle/index.tsx",
   "src/theme/Tabs.tsx": "content/src/theme/Tabs.tsx",
   "src/pages/pot.module.scss": "content/pages/pot.module.css",
+  "src/pages/kiln.ts": "content/pages/kiln.tsx",
+  "data/kilns/hot.js": "content/data/kilns/hot.js",
+  "data/kilns/deep/cold.js": "content/data/kilns/deep/cold.js",
 }
 const find = findMoved(
   Object.entries(files).map(([from, to]) => ({ from, to })),
@@ -91,6 +94,7 @@ const changes: [from: keyof typeof files, before: string, after: string][] = [
   ["src/pages/help.jsx", 'import Lid from "../components/Lid"', 'import Lid from "../src/components/Lid"'],
   ["src/components/Lid.jsx", 'import Cup from "./Cup"', 'import Cup from "./Cup.js"'],
   ["src/components/Lid.jsx", 'import Pot from "./Pot/index"', 'import Pot from "./Pot/index"'],
+  ["src/components/Lid.jsx", 'import kiln from "../pages/kiln"', 'import kiln from "../../pages/kiln.tsx"'],
   ["src/components/Lid.jsx", "url(../../static/img/pot.svg)", "url(../../public/img/pot.svg)"],
 ]
 for (const [from, before, after] of changes) {
@@ -101,10 +105,17 @@ test("a name that is made while code runs leads into the folder's new place", ()
   const list = Object.entries(files).map(([from, to]) => ({ from, to }))
   const file = { from: "src/components/Lid.jsx", to: files["src/components/Lid.jsx"] }
   const text = "require(`../../static/${name}.svg`), import(`@site/src/components/${name}`), require(`./none/${name}`)"
+  const pots =
+    '"img/pot.svg": () => require("../../public/img/pot.svg"), "a pot.svg": () => require("../../public/a pot.svg")'
   assert.equal(
     withoutContexts(text, file, list),
-    "require(`../../public/${name}.svg`), import(`./${name}`), require(`./none/${name}`)",
+    `({ ${pots} })[\`\${name}.svg\`](), import(\`./\${name}\`), require(\`./none/\${name}\`)`,
   )
+  const raw = "require(`!!raw-loader!@site/data/kilns/${a}/${b}.js`).default"
+  const kilns = ["hot.js", "deep/cold.js"].map(
+    (name) => `"${name}": () => require("!!raw-loader!../../data/kilns/${name}")`,
+  )
+  assert.equal(withoutContexts(raw, file, list), `({ ${kilns.join(", ")} })[\`\${a}/\${b}.js\`]().default`)
 })
 
 test("text after a sample is read again, and a sample that is never closed ends it", () => {

@@ -62,7 +62,21 @@ async function bundle({ layOut, ...known }: ThemeInput): Promise<Result<Theme, T
       lastBundle("live", withoutModules(attempt), bundleLive, ({ metafile }) => [metafile]),
     ])
     if (server.status === "fulfilled" && browser.status === "fulfilled" && live.status === "fulfilled") {
-      const styles = await bundleStyles(attempt, server.value)
+      let sheets = attempt
+      const bundled = async (): Promise<Awaited<ReturnType<typeof bundleStyles>>> =>
+        bundleStyles(sheets, server.value).catch((error: unknown) => {
+          const known = sheets.refused.size
+          for (const message of bundleErrors(error) ?? []) {
+            const mistake = mistakeOf(message, input)
+            if (!mistake) continue
+            problems.set(JSON.stringify(mistake.diagnostic), mistake.diagnostic)
+            sheets = { ...sheets, refused: new Set([...sheets.refused, mistake.culprit]) }
+            errors.push(message)
+          }
+          if (sheets.refused.size === known) throw error
+          return bundled()
+        })
+      const styles = await bundled()
       const bundles = { server: server.value, browser: browser.value, live: live.value, styles }
       try {
         const licences = await licencesServed(bundles, input, home)
