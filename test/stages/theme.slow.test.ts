@@ -101,6 +101,22 @@ test("finds a package that was installed after a build without it", async (t) =>
   assert.match(after.files.get("boils/index.html") ?? "", /100(<!-- -->)? degrees/)
 })
 
+test("a style sheet that names a missing file is a problem at its line, until the file is there", async (t) => {
+  const space = await siteOf(t, {
+    ...small,
+    "content/pages/pots.tsx":
+      'import styles from "./pots.module.css"\n\nexport default () => <p className={styles.pot}>Pots</p>\n',
+    "content/pages/pots.module.css": ".pot {\n  background: url(./pot.svg);\n}\n",
+  })
+  const broken = await space.build()
+  assert.match(broken.problems, /content\/pages\/pots\.module\.css:2:\d+ {2}error {2}invalid-code {2}Could not resolve/)
+  assert.equal(broken.exitCode, 1)
+  await writeFile(path.join(space.folder, "content/pages/pot.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>")
+  const mended = await space.build()
+  assert.equal(mended.exitCode, 0, mended.problems)
+  assert.match(mended.files.get("pots/index.html") ?? "", /<p class="\S*pot\S*">/)
+})
+
 test("a component imports YAML: its data follow the file, and what can't be read is reported at its line", async (t) => {
   const space = await siteOf(t, {
     ...small,

@@ -46,7 +46,7 @@ export function codeLoaders({ siteRoot, baseUrl = "/" }: { siteRoot: string; bas
         contents: await hostFiles.readFile(file),
         loader: "file",
       }))
-      plugin.onLoad({ filter: /\.module\.css$/ }, async ({ path: file }) => {
+      plugin.onLoad({ filter: /\.module\.css$/, namespace: "file" }, async ({ path: file }) => {
         const { names, css } = await localStyles(file, path.relative(siteRoot, file))
         return plugin.initialOptions.loader?.[".css"] === "empty"
           ? { contents: `export default ${JSON.stringify(names)}`, loader: "js" }
