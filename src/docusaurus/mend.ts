@@ -72,8 +72,15 @@ export function mend(
       mended.left.push(left("open", message, placeOf(diagnostic)))
       changes++
     }
-    // Braces whose names are no variables were text, too.
-    if (isMdx1 && code === "render-failed" && /\.mdx?$/.test(file) && / is not defined$/.test(message)) {
+    const unknown = isMdx1 && code === "render-failed" && /\.mdx?$/.test(file) && / (\S+) is not defined$/.exec(message)
+    const react = '\n\nimport React from "react"\n'
+    if (unknown && unknown[1] === "React") {
+      // Each page had it.
+      if (textOf(file).endsWith(react)) continue
+      mended.files[file] = textOf(file) + react
+      changes++
+    } else if (unknown) {
+      // Braces whose names are no variables were text, too.
       const lines = textOf(file).split("\n")
       const typed = lines[line - 1] ?? ""
       const at = typed.lastIndexOf("{", diagnostic.column - 1)
@@ -193,9 +200,11 @@ function namesIn(clause: string): string[] {
   ]
 }
 
-/** MDX 1 took for text what is no tag and no expression, and knew `<https://…>`. */
+/** MDX 1 took for text what is no tag and no expression, and knew `<https://…>` and comments in tags. */
 function ofToday(text: string): string {
-  let taken = text
+  let taken = text.replace(/^[ \t]*<[A-Z][\w.]*[ \t]*\n(?:(?![ \t]*(?:\n|\/?>)).*\n)*/gm, (tag) =>
+    tag.replace(/^[ \t]*\/\/.*\n/gm, ""),
+  )
   for (let round = 0; round < 100; round++) {
     const lines = taken.split("\n")
     const { problems } = parseMarkdown({ text: taken, format: "mdx" })

@@ -201,7 +201,9 @@ export async function readSite(folder: string): Promise<ReadSite> {
   const keywords = parts.flatMap(
     ({ options }) => (options.admonitions as { keywords?: string[] } | undefined)?.keywords ?? [],
   )
-  const take = (file: Copied) => asTaken(withPlainImports(file, aliases, changes.texts), keywords, lost)
+  const addressed: Addressed = { base: String(config.baseUrl ?? "/"), files: new Set() }
+  const take = (file: Copied) =>
+    asTaken(withPlainImports(withAddresses(file, addressed), aliases, changes.texts), keywords, lost)
   for (const [index, file] of copied.entries()) copied[index] = take(file)
   for (const name of namedFiles(textsOf(copied))) {
     if ((await disk.stat(name))?.directory === false)
@@ -209,6 +211,10 @@ export async function readSite(folder: string): Promise<ReadSite> {
     else for (const file of await filesOf(folder, name, name)) copied.push(take(file))
   }
   for (const file of await filesAround(folder, copied, take)) copied.push(file)
+  for (const from of addressed.files) {
+    const bytes = await readIfThere(disk, from)
+    if (bytes) copied.push({ from, to: `content/public/files/${from}`, bytes })
+  }
   await askOfTexts(path.join(folder, configFile.path), config, copied, lost)
   const swizzled = (await listAll(disk, "src/theme")).filter(
     ({ path: file }) => !file.startsWith("src/theme/MDXComponents"),
@@ -478,6 +484,31 @@ async function aliasesOf(
   })
   // The router of Docusaurus is a package's.
   return [...named, ["react-router-dom", "@docusaurus/router"], ["react-router", "@docusaurus/router"]]
+}
+
+interface Addressed {
+  /** Of the site. */
+  base: string
+  files: Set<string>
+}
+
+/** Code that a loader gives an address is a public file, too. */
+function withAddresses(file: Copied, { base, files }: Addressed): Copied {
+  if (!/\.([cm]?[jt]s|[jt]sx|mdx?)$/.test(file.to)) return file
+  const text = new TextDecoder().decode(file.bytes)
+  const taken = text.replace(
+    /^import\s+(\w+)\s+from\s+["']!*(?:file|url)-loader[^!"'\n]*!(\.{1,2}|@site)(\/[^"'!\n]+\.(?:[cm]?[jt]s|[jt]sx|json|ya?ml|css))["']/gm,
+    (typed, name: string, start: string, below: string) => {
+      const named = path.posix.join(
+        start === "@site" ? "." : path.posix.join(path.posix.dirname(file.from), start),
+        below,
+      )
+      if (named.startsWith("../")) return typed
+      files.add(named)
+      return `${/\.mdx?$/.test(file.to) ? "export " : ""}const ${name} = ${JSON.stringify(path.posix.join("/", base, "files", named))}`
+    },
+  )
+  return taken === text ? file : { ...file, bytes: new TextEncoder().encode(taken) }
 }
 
 /**

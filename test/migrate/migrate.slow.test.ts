@@ -127,6 +127,13 @@ test("what MDX 1 took for text is text", () => {
   const unknown = problem("render-failed", { file: "b.md", line: 1, column: 5 }, "/b: width is not defined")
   const none = { files: {}, left: [], modules: new Map() }
   assert.equal(mend({ "b.md": "A { width }" }, [unknown], none, true)?.files["b.md"], "A \\{ width }")
+  const react = problem("render-failed", { file: "c.md", line: 1, column: 1 }, "/c: React is not defined")
+  assert.equal(mend({ "c.md": "C" }, [react], none, true)?.files["c.md"], 'C\n\nimport React from "react"\n')
+  const commented = problem("mdx-syntax", { file: "d.md", line: 1, column: 1 }, "")
+  assert.equal(
+    mend({ "d.md": "<Cup\n  // full\n  of={tea}\n/>\n" }, [commented], none, true)?.files["d.md"],
+    "<Cup\n  of={tea}\n/>\n",
+  )
   const text = "A <b, {a: b} and <https://tea.example.com>.\n\n## { [cup: string]: T }\n"
   const told = problem("mdx-syntax", { file: "a.md", line: 1, column: 3 }, "")
   const before = { files: {}, left: [], modules: new Map() }
@@ -223,10 +230,12 @@ test("what webpack, Babel and the router give a site is written out", async (t) 
     "src/pages/kiln.ts": 'export { default } from "./pot"',
     "src/pages/types.d.ts": "declare const pot: string",
     "src/pages/pot.js":
-      '// @flow\nimport { useLocation } from "react-router-dom"\nimport red from "../red.glaze"\nimport "./pot.css"\nexport default (a: string) => red',
+      '// @flow\nimport { useLocation } from "react-router-dom"\nimport red from "../red.glaze"\nimport "./pot.css"\nimport at from "!file-loader?outputPath=x!../red.ts"\nexport default (a: string) => red',
     "src/pages/pot.css":
       '@import "~pots/a.css"; .a { background: url(~/img/a.svg) } .b { background: url("~@site/static/b.svg") }',
     "src/red.glaze": "red",
+    "src/red.ts": "none",
+    "docs/terms.md": '---\nterms:\n    red clay: "A\nb:\nc"\n---\n\nHello.',
     "static/b.svg": "<svg/>",
     "docs/pot.md":
       "---\nslug: /docs/a.html\n---\n\n:::tip\n\nimport A from './a.md'\n\n<A />\n\n```js\nimport b from 'b'\n```\n\n:::",
@@ -250,6 +259,9 @@ test("what webpack, Babel and the router give a site is written out", async (t) 
     textOf("content/docs/pot.md"),
     /:tip\n\n\n\n<A \/>\n\n```js\nimport b from 'b'\n```\n\n:::\n\nimport A from '\.\/a\.md'\n$/,
   )
+  assert.match(textOf("content/pages/pot.tsx"), /^const at = "\/files\/src\/red\.ts"$/m)
+  assert.equal(textOf("content/public/files/src/red.ts"), "none")
+  assert.match(textOf("content/docs/terms.md"), /red clay: "A\n +b:\n +c"/)
   const config = textOf("site.config.ts")
   assert.match(config, /"from": "\/a",\s+"to": "\/"[^]*"from": "\/b",\s+"to": "\/docs\/pot"/)
 })
