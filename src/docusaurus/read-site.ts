@@ -492,12 +492,12 @@ interface Addressed {
   files: Set<string>
 }
 
-/** Code that a loader gives an address is a public file, too. */
+/** What a loader gives an address is a public file, too. */
 function withAddresses(file: Copied, { base, files }: Addressed): Copied {
   if (!/\.([cm]?[jt]s|[jt]sx|mdx?)$/.test(file.to)) return file
   const text = new TextDecoder().decode(file.bytes)
   const taken = text.replace(
-    /^import\s+(\w+)\s+from\s+["']!*(?:file|url)-loader[^!"'\n]*!(\.{1,2}|@site)(\/[^"'!\n]+\.(?:[cm]?[jt]s|[jt]sx|json|ya?ml|css))["']/gm,
+    /^import\s+(\w+)\s+from\s+["']!*(?:file|url)-loader[^!"'\n]*!(\.{1,2}|@site)(\/[^"'!\n]+)["']/gm,
     (typed, name: string, start: string, below: string) => {
       const named = path.posix.join(
         start === "@site" ? "." : path.posix.join(path.posix.dirname(file.from), start),
