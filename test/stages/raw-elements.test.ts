@@ -79,3 +79,21 @@ test("an address that runs code is a fact to check, and never in the twin as typ
     )
   }
 })
+
+test("code that a component is given as `src` is no address; one that a browser would follow is", async () => {
+  const given = (tag: string, src: string) => [
+    `<${tag} src={\`${src}\`} />\n`,
+    `<${tag} src="${src}" />\n`,
+    `{[1].map(() => <${tag} key="1" src={\`${src}\`} />)}\n`,
+    `export const shown = <${tag} src={\`${src}\`} />\n`,
+  ]
+  const cases: [texts: string[], links: number][] = [
+    [given("Sample", "\npour?: Pour\nlid: Lid\n"), 0],
+    [given("Sample", "./pot.png"), 1],
+    [given("Sample", "\njavascript:\nalert(1)"), 1],
+    [given("Sample", "//pots.example.com/\npot.js"), 1],
+    [given("img", "./pot\n.png"), 1],
+  ]
+  for (const [texts, links] of cases)
+    for (const text of texts) assert.equal((await compiled("a.mdx", text)).facts.links.length, links, text)
+})

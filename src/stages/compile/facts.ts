@@ -266,16 +266,17 @@ function addElement(facts: Facts, element: JsxElement, file: string, text: strin
     if (/^on[A-Z]/.test(attribute.name) && name && /^[a-z]/.test(name)) {
       facts.diagnostics.push(neverHydrates(`${attribute.name} of <${name}>`, placeOf(file, attribute)))
     }
-    const kind = linkKind(attribute.name, name)
     const loads = (url: string) => loadsOf(url, attribute.name, name, rel)
     if (typeof attribute.value !== "string") {
       const program = attribute.value ? programOf(attribute.value) : undefined
-      const stated = kind && textOfScript(program?.body[0], file, text)
-      if (stated) facts.links.push({ kind, url: stated.value, place: stated.place, ...loads(stated.value) })
+      const stated = textOfScript(program?.body[0], file, text)
+      const kind = stated && linkKind(attribute.name, name, stated.value)
+      if (kind) facts.links.push({ kind, url: stated.value, place: stated.place, ...loads(stated.value) })
       else addScript(facts, program, file, text)
       continue
     }
     const place = valuePlace(attribute, element, file)
+    const kind = linkKind(attribute.name, name, attribute.value)
     if (kind) facts.links.push({ kind, url: attribute.value, place, ...loads(attribute.value) })
     else if (attribute.name === "name" && name === "a") facts.ids.push({ id: attribute.value, place })
     else if (attribute.name === "id")
@@ -374,7 +375,7 @@ function addHtml(facts: Facts, node: Nodes & { type: "html" }, file: string, tex
       const from = attributesAt + match.index + match[0].length - value.length - quotes
       const place = placeAt(file, text, from, from + value.length)
       const name = match[1]?.toLowerCase() ?? ""
-      const kind = linkKind(name, element)
+      const kind = linkKind(name, element, value)
       if (kind) facts.links.push({ kind, url: value, place, ...loadsOf(value, name, element, rel) })
       else if (name === "id" || element === "a") facts.ids.push({ id: value, place })
     }

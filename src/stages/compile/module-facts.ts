@@ -25,7 +25,7 @@ export function moduleFacts(file: TextFile, names: Record<string, string>): Sour
       column: outer.column + 1,
       ...(outer.endColumn !== undefined && { endColumn: outer.endColumn - 1 }),
     }
-    const kind = linkKind(name, element)
+    const kind = linkKind(name, element, url)
     if (kind) source.links.push({ kind, url, place, ...loadsOf(url, name, element) })
     else if (name === "id" || (name === "name" && element === "a")) source.ids.push({ id: url, place })
   }

@@ -121,7 +121,7 @@ export function idsAndLinks(tree: HtmlRoot, path: string): IdsAndLinks {
       if (typeof id === "string") added.ids.push({ id, place })
       for (const name of ["href", "src", "poster"]) {
         const url = node.properties[name]
-        const kind = linkKind(name, node.tagName)
+        const kind = typeof url === "string" ? linkKind(name, node.tagName, url) : undefined
         if (kind === undefined || typeof url !== "string") continue
         added.links.push({
           kind,

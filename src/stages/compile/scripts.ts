@@ -17,11 +17,20 @@ export interface ScriptNode {
   [key: string]: unknown
 }
 
-/** The kind of link that an attribute contains, if any. A frame shows a page; other sources are files. */
-export function linkKind(attribute: string, element: string | null | undefined): LinkReference["kind"] | undefined {
+/**
+ * The kind of link that an attribute contains, if any. A frame shows a page; other sources are files. Several lines in a
+ * component's `src` are code, not an address: `<Sample src={`…`} />`. With a scheme, a browser takes them for one.
+ */
+export function linkKind(
+  attribute: string,
+  element: string | null | undefined,
+  value: string,
+): LinkReference["kind"] | undefined {
   if (attribute === "href" || attribute === "to") return "link"
   if (attribute === "poster") return "image"
-  if (attribute === "src") return element === "iframe" || element === "embed" ? "link" : "image"
+  const isCode =
+    /^[A-Z]/.test(element ?? "") && value.trim().includes("\n") && !/^\s*([a-z][\w+.-]*:|[/\\])/i.test(value)
+  if (attribute === "src" && !isCode) return element === "iframe" || element === "embed" ? "link" : "image"
   return undefined
 }
 
@@ -68,9 +77,9 @@ export function linksOfScript(script: unknown, file: string, text: string): Link
     const rel = textOfScript(stated, file, text)?.value
     for (const attribute of attributes) {
       const [name, element] = [nameOf(attribute.name), nameOf(node.name)]
-      const kind = linkKind(name, element)
-      const link = kind && textOfScript(attribute.value, file, text)
-      if (!link) continue
+      const link = textOfScript(attribute.value, file, text)
+      const kind = link && linkKind(name, element, link.value)
+      if (!kind) continue
       links.push({ kind, url: link.value, place: link.place, ...loadsOf(link.value, name, element, rel) })
     }
   })
