@@ -56,7 +56,7 @@ function colonsOf(node: Nodes, text: string): number {
 
 function close(lines: string[], { node, mark, around }: OpenBlock): void {
   const text = lines.join("\n")
-  const { start, end } = node.position ?? { start: { line: 1, column: 1 }, end: { line: 1 } }
+  const { start, end } = node.position ?? { start: { line: 1, column: 1 }, end: { line: 1, column: 2 } }
   // A directive needs more colons than those in it.
   const nearest = around.at(-1)
   const more = nearest && mark.startsWith(":") ? mark.length - colonsOf(nearest, text) + 1 : 0
@@ -66,5 +66,7 @@ function close(lines: string[], { node, mark, around }: OpenBlock): void {
     if (starts.includes(at) || /^[ \t>]*:{3,}\s*$/.test(lines[at - 1] ?? ""))
       lines[at - 1] = (lines[at - 1] ?? "").replace(":::", ":".repeat(3 + more))
   const before = (lines[start.line - 1] ?? "").slice(0, start.column - 1).replace(/[^>\s]/g, " ")
-  lines.splice(end.line, 0, before + mark)
+  // What a list ends before its next item may end at the beginning of that line.
+  const isBeside = end.column === 1 && lines[end.line - 1]?.trim() !== ""
+  lines.splice(end.line - (isBeside ? 1 : 0), 0, before + mark)
 }

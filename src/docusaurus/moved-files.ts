@@ -9,6 +9,8 @@ import { sitePaths } from "./stand-ins.js"
 export interface Moved {
   from: string
   to: string
+  /** Where the file itself is, if `from` is a symbolic link: what its text names is beside it. */
+  real?: string
 }
 
 /** What a name in a text leads to. */
@@ -27,7 +29,7 @@ export function findMoved(
   { folder = "/", isOwnTheme = () => false }: { folder?: string; isOwnTheme?: (named: string) => boolean } = {},
 ): (named: string, from: string) => MovedTarget | undefined {
   const byOldPath = new Map(files.map((file) => [posix.normalize(file.from), file]))
-  return (named, from) => {
+  const findFrom = (named: string, from: string): MovedTarget | undefined => {
     // A component that only the site has; those of Docusaurus have stand-ins, or a component of that name.
     const own = /^@theme\/(.+)/.exec(named)?.[1]
     const below =
@@ -42,6 +44,10 @@ export function findMoved(
     // With several modules of a name, the ending says which is meant; one that is new is named, too.
     const isNamed = (found.length > 1 && !/\.mdx?$/.test(ending)) || !file?.to.endsWith(ending)
     return file && { ...file, ending: isNamed ? "" : ending }
+  }
+  return (named, from) => {
+    const real = byOldPath.get(posix.normalize(from))?.real
+    return (real === undefined ? undefined : findFrom(named, real)) ?? findFrom(named, from)
   }
 }
 

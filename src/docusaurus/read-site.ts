@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { stringify } from "yaml"
 import * as z from "zod"
-import { type Disk, listAll, matchingFiles, readIfThere, realDisk } from "../disk.js"
+import { type Disk, listAll, matchingFiles, readIfThere, realDisk, realPath } from "../disk.js"
 import { remarkWords } from "../model/remarks.js"
 import type { Sidebars } from "../model.js"
 import { UsageError } from "../setup/usage-error.js"
@@ -41,6 +41,8 @@ export interface Copied {
   /** Path in the new site. */
   to: string
   bytes: Uint8Array
+  /** Where the file itself is, if `from` is a symbolic link. */
+  real?: string
 }
 
 export interface ReadSite {
@@ -344,7 +346,7 @@ async function datedPosts(folder: string, blogFolder: string, files: Copied[], l
 const noId = /^(#{1,6}(?!#).*?)(?<!\\)\{#(?![^\s{}#]+\}[ \t]*#*[ \t]*\r?$)/gm
 /** Docusaurus 2 takes paths of Windows. */
 const backslashes = /(?<=\]\()\.{1,2}\\[^\s)]+/g
-const escapedId = /(?<=^#{1,6} .*)\\\{#([\w-]+)\\?\}(?=[ \t]*$)/gm
+const escapedId = /^(#{1,6} .*?)\\\{#([\w-]+)\\?\}(?=[ \t]*$)/gm
 const fenceOfMdx = /^ *(```+) *mdx-code-block *(\r?\n(?:[^]*?\r?\n)?) *\1[ \t\r]*$/gm
 const quoted =
   /^([ \t]*["']?(?:position|\w+_position|toc_\w+_level|hide_\w+|draft|unlisted|collapsed|collapsible)["']?[ \t]*:[ \t]*)(["'])(true|false|[\d.]+)\2/gm
@@ -401,7 +403,7 @@ function asTaken(file: Copied, keywords: readonly string[], lost: Left[]): Copie
     ours +
     body
       .replace(fenceOfMdx, "$2")
-      .replace(escapedId, "{#$1}")
+      .replace(escapedId, "$1{#$2}")
       .replace(noId, "$1\\{#")
       .replace(backslashes, (file) => file.replaceAll("\\", "/"))
   return taken === text ? file : { ...file, bytes: new TextEncoder().encode(taken) }
@@ -634,13 +636,13 @@ async function filesAround(
   let open = copied
   while (open.length > 0) {
     const next: Copied[] = []
-    for (const { from, to, bytes } of open.filter((file) => isText.test(file.to))) {
+    for (const { from, to, bytes, real = from } of open.filter((file) => isText.test(file.to))) {
       const text = new TextDecoder().decode(bytes)
       const shown = /\.mdx?$/.test(to) ? text.matchAll(relativeAsset) : []
       for (const [statement, typed = ""] of [...text.matchAll(relativeImport), ...shown]) {
         const named = decoded(typed)
         const below = /^(?:@site)?\/(.+)/.exec(named)?.[1]
-        const asked = path.resolve(folder, below ?? path.join(path.dirname(from), named))
+        const asked = path.resolve(folder, below ?? path.join(path.dirname(real), named))
         const file = await existingFile(asked)
         if (file === undefined || known.has(file)) continue
         known.add(file)
@@ -691,12 +693,18 @@ async function json(disk: Disk, file: string): Promise<unknown> {
 async function filesOf(folder: string, from: string, below: string): Promise<Copied[]> {
   const disk = realDisk(path.resolve(folder, from))
   if (!(await disk.stat("."))) return []
+  const root = await realPath(folder)
   const files = (await listAll(disk, "")).map(async ({ path: file, trouble }): Promise<Copied[]> => {
     const [old, inside] = [path.posix.join(from, file), path.posix.join(below, file)]
     if (trouble && trouble !== "outside-root" && trouble !== "link-to-folder") return []
     // Docusaurus follows links, out of the site, too.
     if ((await disk.stat(file))?.directory) return old.length < 1_000 ? filesOf(folder, old, inside) : []
-    return [{ from: old, to: path.posix.join("content", inside), bytes: await plainBytes(disk, file) }]
+    const real = path
+      .relative(root, await realPath(path.join(disk.root, file)))
+      .split(path.sep)
+      .join("/")
+    const to = path.posix.join("content", inside)
+    return [{ from: old, to, bytes: await plainBytes(disk, file), ...(real !== path.posix.normalize(old) && { real }) }]
   })
   return (await Promise.all(files)).flat()
 }

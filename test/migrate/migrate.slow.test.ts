@@ -1,6 +1,6 @@
 /** `captcha-docs migrate` on a small Docusaurus site, and the build of what it writes. */
 import assert from "node:assert/strict"
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { test } from "node:test"
@@ -147,6 +147,7 @@ test("what MDX 1 took for text is text", () => {
 test("blocks that no line closes end as Docusaurus ends them, and what looks like one is text", () => {
   const cases: [text: string, closed: string][] = [
     ["1. a\n\n   ```js\n   b\n\n2. c", "1. a\n\n   ```js\n   b\n\n   ```\n2. c"],
+    ["1. a\n\n   ```js\n   b\n   \n2. c", "1. a\n\n   ```js\n   b\n   \n   ```\n2. c"],
     ["> ~~~~\n> a\n\nb", "> ~~~~\n> a\n> ~~~~\n\nb"],
     [":::tip\na\n:::note\nb\n:::danger\nc\n:::\nd", ":::::tip\na\n::::note\nb\n:::danger\nc\n:::\n::::\n:::::\nd"],
     ["::: tip\n\na\n\n:::note[T] b\n\n:::", "\\::: tip\n\na\n\n\\:::note[T] b\n\n:::"],
@@ -192,6 +193,24 @@ test("rules for the site's own classes stay, with the variables that they ask fo
     css: ':root { --clay: brown; }\n.pot { color: var(--clay) }\n@media (width > 40rem) {\n.pot::before { content: "}" }\n}\n',
     left: 2,
   })
+})
+
+test("what a symbolic link names is beside the file itself", async (t) => {
+  const work = await mkdtemp(path.join(tmpdir(), "captcha-docs-migrate-"))
+  t.after(() => rm(work, { recursive: true, force: true }))
+  const texts = {
+    "docusaurus.config.js": "module.exports = { presets: ['classic'] }",
+    "kept/pots/pour.md": 'import Cup from "../cups/Cup"',
+  }
+  for (const [file, text] of Object.entries({ ...texts, "kept/cups/Cup.js": "export default () => 1" })) {
+    await mkdir(path.dirname(path.join(work, file)), { recursive: true })
+    await writeFile(path.join(work, file), text)
+  }
+  await mkdir(path.join(work, "docs"))
+  await symlink("../kept/pots/pour.md", path.join(work, "docs/pour.md"))
+  const { files } = siteFiles(await readSite(work), { version: "0.1.0", components: new Set() })
+  const [, specifier = ""] = /from "(.*)"/.exec(String(files["content/docs/pour.md"])) ?? []
+  assert.ok(`${path.posix.join("content/docs", specifier)}.js` in files, specifier)
 })
 
 test("modules of the configuration know their folder, and a sheet of a package comes along", async (t) => {

@@ -101,6 +101,20 @@ for (const [from, before, after] of changes) {
   test(`${from}: ${before}`, () => assert.equal(moved(from, before), after))
 }
 
+test("a symbolic link names what is beside the file itself, and what is beside the link", () => {
+  const linked = { from: "docs/linked.md", to: "content/docs/linked.md", real: "src/components/linked.md" }
+  const list = [...Object.entries(files).map(([from, to]) => ({ from, to })), linked]
+  assert.equal(
+    withNewPaths(
+      'import Lid from "./Lid"\n\n[pour](usage/pour.md) ![](./usage/cup.png)',
+      linked,
+      findMoved(list),
+      () => undefined,
+    ),
+    'import Lid from "../src/components/Lid"\n\n[pour](usage/pour.md) ![](./usage/cup.png)',
+  )
+})
+
 test("a name that is made while code runs leads into the folder's new place", () => {
   const list = Object.entries(files).map(([from, to]) => ({ from, to }))
   const file = { from: "src/components/Lid.jsx", to: files["src/components/Lid.jsx"] }
