@@ -141,7 +141,12 @@ function renderPage(input: RenderInput, code: SiteCode, sharedOf: SharedPartsOf)
       return undefined
     }
   }
-  const sheets = [...(hasBlocks.test(region) ? ["pages/blocks"] : []), ...used]
+  const sheets = [
+    ...(hasBlocks.test(region) ? ["pages/blocks"] : []),
+    ...used,
+    // The whole layout follows from it, which no part of the page can tell.
+    ...(region.includes('class="api-rail"') ? ["pages/api"] : []),
+  ]
   const styles = [...new Set(sheets.flatMap((name) => frame.assets.styles[name] ?? []))]
   const whole = styled(renderDocument(context, { region, styles, head })).replace("</head>", () => `${links}</head>`)
   return {

@@ -6,9 +6,21 @@ import { policy } from "./policy.js"
 
 const ours = new WeakSet<Element>(document.head.children)
 
-/** Loads a page's missing style sheets and waits for them, so that it is never shown without style. */
+/** Loaded sheets that don't apply yet. */
+const waiting: Element[] = []
+
+/**
+ * Loads a page's missing style sheets and waits for them, so that it is never shown without style. They apply with the
+ * rest of its head: each would have the page before styled anew.
+ */
 export async function loadSheets(page: Document): Promise<void> {
-  const { brought } = bring(page, (element) => element.matches('link[rel="stylesheet"]'))
+  const { brought } = bring(page, (element) => {
+    if (!element.matches('link[rel="stylesheet"]')) return undefined
+    const sheet = make(element) as HTMLLinkElement
+    if (sheet.media === "") waiting.push(sheet)
+    sheet.media ||= "not all"
+    return sheet
+  })
   try {
     await Promise.all(brought.map(loaded))
   } catch (error) {
@@ -19,7 +31,8 @@ export async function loadSheets(page: Document): Promise<void> {
 
 /** Adds the rest of a page's head, removes what only the previous page had, and updates the attributes of `<html>`. */
 export function updateHead(page: Document): void {
-  for (const element of bring(page, () => true).surplus) element.remove()
+  for (const sheet of waiting.splice(0)) sheet.removeAttribute("media")
+  for (const element of bring(page, make).surplus) element.remove()
   const root = document.documentElement
   for (const name of ["lang", "dir", "data-base", "data-route", "data-announcement-id"]) {
     const value = page.documentElement.getAttribute(name)
@@ -40,8 +53,11 @@ export function needsOtherScripts(page: Document): boolean {
   )
 }
 
-/** Inserts the wanted elements that this head lacks at their position. Our elements that the page lacks are surplus. */
-function bring(page: Document, wanted: (element: Element) => boolean): { brought: Element[]; surplus: Element[] } {
+/** Inserts copies of elements that this head lacks at their position. Our elements that the page lacks are surplus. */
+function bring(
+  page: Document,
+  copyOf: (element: Element) => Element | undefined,
+): { brought: Element[]; surplus: Element[] } {
   const here = [...document.head.children].filter((element) => ours.has(element))
   const unmatched = here.map((element) => element.outerHTML)
   const brought: Element[] = []
@@ -51,8 +67,9 @@ function bring(page: Document, wanted: (element: Element) => boolean): { brought
     if (at >= 0) {
       delete unmatched[at]
       last = here[at]
-    } else if (wanted(element)) {
-      const copy = make(element)
+    } else {
+      const copy = copyOf(element)
+      if (!copy) continue
       ours.add(copy)
       brought.push(copy)
       if (last) last.after(copy)

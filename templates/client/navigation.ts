@@ -132,15 +132,20 @@ function show(page: Document, way: Visit): void {
   if (way.history === "push" && !history.state?.menu) history.pushState({}, "", way.url)
   else if (way.history !== "none") history.replaceState({}, "", way.url)
   current = new URL(way.url)
+  const before = region()
   try {
-    // Before the head changes: a browser styles the page whose focused link is taken away, and would style it anew.
-    region().replaceWith(document.importNode(page.getElementById("region") as HTMLElement, true))
+    // The page before goes when the focus has left it: a browser styles the page whose focused link is taken away.
+    before.before(document.importNode(page.getElementById("region") as HTMLElement, true))
+    before.hidden = true
+    before.removeAttribute("id")
     updateHead(page)
     updateLinks(page)
     document.dispatchEvent(new Event("captcha-docs:page"))
     enter(() => arrive(way))
+    before.remove()
     announce(document.title)
   } catch (error) {
+    if (before !== region()) before.remove()
     showCrash(error, () => void visit({ url: way.url, history: "none" }))
   }
 }

@@ -51,17 +51,24 @@ export async function loadPage(url: URL, signal: AbortSignal): Promise<PageAnswe
   return requestPage(url, { signal })
 }
 
-/** Prefetches a page, at most once. */
+/** Prefetches a page, at most once, and the style sheets that this one lacks. */
 export function preload(url: URL): Promise<unknown> {
   const path = pagePath(url)
   if (tried.has(path)) return Promise.resolve()
   tried.add(path)
   const answer = requestPage(url, { priority: "low" })
   ahead.set(path, { answer, at: Date.now() })
-  return answer.catch(() => {
-    ahead.delete(path)
-    failed.add(path)
-  })
+  answer.then(
+    ({ html }) => {
+      for (const sheet of html?.match(/(?<=stylesheet" href=")[^"]+/g) ?? [])
+        if (!document.querySelector(`[href="${CSS.escape(sheet)}"]`)) void fetch(sheet).catch(() => {})
+    },
+    () => {
+      ahead.delete(path)
+      failed.add(path)
+    },
+  )
+  return answer.catch(() => {})
 }
 
 export function preloadFailed(url: URL): boolean {

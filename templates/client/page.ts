@@ -49,11 +49,11 @@ export function whenIdle(work: () => void): void {
   else setTimeout(() => guard(work), 200)
 }
 
+/** A text that was announced last is not announced again unless it has been away. */
 export function announce(text: string): void {
   const place = document.querySelector("[data-announcer]")
   if (!place) return
-  place.textContent = ""
-  setTimeout(() => {
-    place.textContent = text
-  }, 60)
+  const again = place.textContent === text
+  place.textContent = again ? "" : text
+  if (again) setTimeout(announce, 60, text)
 }

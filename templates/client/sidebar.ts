@@ -45,7 +45,7 @@ export function showActive(box: HTMLElement): void {
   const frame = box.getBoundingClientRect()
   // What the header covers, and some air.
   const room = 90
-  if (entry.top >= frame.top + room && entry.bottom <= Math.min(frame.bottom, innerHeight) - 60) return
+  if (entry.top >= frame.top + room && entry.bottom <= Math.min(frame.bottom, innerHeight) - 40) return
   // No entry is cut by the header: a whole one stands first.
   const least = entry.top - frame.height / 2 + room
   const places = [...box.querySelectorAll("li > a")].map((link) => link.getBoundingClientRect())

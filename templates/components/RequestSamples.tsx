@@ -1,5 +1,4 @@
 import { Children, isValidElement } from "react"
-import { useSheet } from "../context.js"
 import { elements } from "../mdx-elements.js"
 import { answerChooser, sampleTabs } from "../reference/trees.js"
 import { type Data, type Drawn, type Tree, text, type WithChildren } from "./writer-component.js"
@@ -23,7 +22,6 @@ export default function RequestSamples({
     queryString?: string
     data: { isBeside: boolean }
   }) {
-  useSheet("api")
   if (!isBeside) {
     return (
       <>

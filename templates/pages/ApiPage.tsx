@@ -6,7 +6,6 @@ import { DocsLayout } from "./DocsLayout.js"
 export function ApiPage() {
   useSheet("reference")
   useSheet("details")
-  useSheet("api")
   return (
     <DocsLayout>
       <Article />
