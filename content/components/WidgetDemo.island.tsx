@@ -66,7 +66,11 @@ function useWidget(mount: RefObject<HTMLDivElement | null>) {
     again(true)
     widget?.start()
   }
-  return { states, heard, sent, moves: { Send: send, "Make it fail": fail, Reset: () => again(false) } }
+  const run = () => {
+    again(false)
+    widget?.start()
+  }
+  return { states, heard, sent, run, moves: { Send: send, "Make it fail": fail, Reset: () => again(false) } }
 }
 
 /**
@@ -76,11 +80,11 @@ function useWidget(mount: RefObject<HTMLDivElement | null>) {
  */
 export default function WidgetDemo() {
   const mount = useRef<HTMLDivElement>(null)
-  const { states, heard, sent, moves } = useWidget(mount)
+  const { states, heard, sent, run, moves } = useWidget(mount)
   const mark = states.length > 0 ? markOf[states.at(-1)?.state ?? ""] : undefined
   return (
     <div className="demo frame" data-mark={mark} data-lit={sent ? "form" : mark === "good" ? "send" : mark && "widget"}>
-      <Stage strip={states.length > 0 ? states : way.map((state, index) => ({ id: -index, state }))} />
+      <Stage strip={states.length > 0 ? states : way.map((state, index) => ({ id: -index, state }))} run={run} />
       <section className="demo-form" aria-label="Simulated form">
         <div className="demo-mount" ref={mount}>
           <IdleBox />
@@ -101,7 +105,7 @@ export default function WidgetDemo() {
   )
 }
 
-function Stage({ strip }: { strip: readonly Entered[] }) {
+function Stage({ strip, run }: { strip: readonly Entered[]; run: () => void }) {
   return (
     <div className="demo-stage">
       <svg className="demo-check" viewBox="-1 -1 74 74" aria-hidden="true">
@@ -121,6 +125,9 @@ function Stage({ strip }: { strip: readonly Entered[] }) {
       <label className="demo-pause">
         <input type="checkbox" /> Pause
       </label>
+      <button type="button" className="demo-again scripted" onClick={run}>
+        Run again
+      </button>
     </div>
   )
 }

@@ -178,7 +178,7 @@ export function highlight(code: string, language: string, marks: ReadonlyMap<num
   const changes: Record<string, string> = name === "diff" ? { "+": "added", "-": "removed" } : {}
   return lines
     .map((all, index) => {
-      const runs = withoutSeparators(all)
+      const runs = withContinuation(withoutSeparators(all))
       const change = changes[runs[0]?.text[0] ?? ""]
       const text = runs.map((run) => run.text).join("")
       const indent = columnsOf(/^\s*/.exec(change ? ` ${text.slice(1)}` : text)?.[0] ?? "")
@@ -207,6 +207,19 @@ function withoutSeparators(runs: readonly Run[]): Run[] {
   for (const { text, colour } of runs)
     append(left, { text, colour: colour === "q" && /^\s*[.,;:=?|&+*-]+>?\s*$/.test(text) ? undefined : colour })
   return left
+}
+
+/** What says that a command goes on, a backslash or a backtick, is never a row of its own: its colour keeps it at its word. */
+function withContinuation(runs: readonly Run[]): readonly Run[] {
+  const text = runs.map((run) => run.text).join("")
+  if (!/\S [\\`]$/.test(text)) return runs
+  const kept: Run[] = []
+  let left = text.length - 2
+  for (const run of runs) {
+    append(kept, { ...run, text: run.text.slice(0, left) })
+    left = Math.max(left - run.text.length, 0)
+  }
+  return [...kept, { text: text.slice(-2), colour: "e" }]
 }
 
 /** Columns that a sample has on a phone. */

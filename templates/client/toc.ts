@@ -2,9 +2,6 @@
 import { anchorOf } from "./anchors.js"
 import { onEnter } from "./page.js"
 
-/** A heading stands above this after a jump to it, below the bars. */
-const HEAD = 130
-
 let entries: { heading: HTMLElement; link: HTMLElement }[] = []
 let active: HTMLElement | undefined
 let waiting = false
@@ -36,7 +33,9 @@ function later(): void {
 function update(): void {
   if (entries.length === 0) return
   const atEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2
-  const come = entries.filter(({ heading }) => atEnd || heading.getBoundingClientRect().top < HEAD)
+  // A jump puts a heading below the bars; the next may follow soon.
+  const head = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + 20
+  const come = entries.filter(({ heading }) => atEnd || heading.getBoundingClientRect().top < head)
   const link = come.at(-1)?.link
   if (link === active) return
   active?.removeAttribute("aria-current")

@@ -65,6 +65,13 @@ test("scripts, styles and event handlers of markup are coloured as what they are
   assert.match(await coloured("<script>const x = 1</script><?php echo 1 ?>", "php"), new RegExp(constant))
 })
 
+test("keeps the sign that a command goes on at its last word", async () => {
+  const end = (sign: string) => `<span class="t-e"> ${sign}</span>`
+  assert.ok((await coloured("curl --fail \\\n  https://a.example", "bash")).includes(`--fail</span>${end("\\")}`))
+  assert.ok((await coloured("curl.exe --fail `\n  https://a.example", "powershell")).includes(end("`")))
+  assert.ok(!(await coloured("  \\\n", "bash")).includes("t-e"))
+})
+
 test("the fences and the front matter of Markdown are coloured, and the body of a message", async () => {
   const fences = (await coloured("---\ntitle: 1\n---\n\n```ts\nconst x = 1\n```\n", "md")).split("\n")
   assert.equal(fences[1], line('<span class="t-t">title</span>: <span class="t-v">1</span>'))
