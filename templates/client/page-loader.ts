@@ -51,24 +51,17 @@ export async function loadPage(url: URL, signal: AbortSignal): Promise<PageAnswe
   return requestPage(url, { signal })
 }
 
-/** Prefetches a page, at most once, and the style sheets that this one lacks. */
+/** Prefetches a page, at most once. */
 export function preload(url: URL): Promise<unknown> {
   const path = pagePath(url)
   if (tried.has(path)) return Promise.resolve()
   tried.add(path)
   const answer = requestPage(url, { priority: "low" })
   ahead.set(path, { answer, at: Date.now() })
-  answer.then(
-    ({ html }) => {
-      for (const sheet of html?.match(/(?<=stylesheet" href=")[^"]+/g) ?? [])
-        if (!document.querySelector(`[href="${CSS.escape(sheet)}"]`)) void fetch(sheet).catch(() => {})
-    },
-    () => {
-      ahead.delete(path)
-      failed.add(path)
-    },
-  )
-  return answer.catch(() => {})
+  return answer.catch(() => {
+    ahead.delete(path)
+    failed.add(path)
+  })
 }
 
 export function preloadFailed(url: URL): boolean {

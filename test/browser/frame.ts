@@ -429,6 +429,9 @@ export function frameSuite(site: () => TestSite): void {
         for (const width of [997, 1100, 1440]) {
           await page.setViewportSize({ width, height: 800 })
           await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }))
+          // The list of the section that was read before closes with the next frame.
+          await page.waitForFunction(() => document.querySelector(".toc a[aria-current]") === null)
+          assert.equal(await page.locator(".sidebar").evaluate((tree) => tree.scrollTop), 0, `the tree at ${width}`)
           const { y: end = 900, height: last = 0 } = (await shown.last().boundingBox()) ?? {}
           assert.ok(end + last <= 800, `the last section ends at ${end + last} of 800`)
           for (const id of ["error-codes", "timeouts"]) {
