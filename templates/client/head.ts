@@ -6,21 +6,15 @@ import { policy } from "./policy.js"
 
 const ours = new WeakSet<Element>(document.head.children)
 
-/** Loaded sheets that don't apply yet. */
-const waiting: Element[] = []
+/** The media of sheets that don't apply yet. */
+const notYet = "not all"
 
 /**
  * Loads a page's missing style sheets and waits for them, so that it is never shown without style. They apply with the
  * rest of its head: each would have the page before styled anew.
  */
 export async function loadSheets(page: Document): Promise<void> {
-  const { brought } = bring(page, (element) => {
-    if (!element.matches('link[rel="stylesheet"]')) return undefined
-    const sheet = make(element) as HTMLLinkElement
-    if (sheet.media === "") waiting.push(sheet)
-    sheet.media ||= "not all"
-    return sheet
-  })
+  const { brought } = bring(page, true)
   try {
     await Promise.all(brought.map(loaded))
   } catch (error) {
@@ -31,8 +25,8 @@ export async function loadSheets(page: Document): Promise<void> {
 
 /** Adds the rest of a page's head, removes what only the previous page had, and updates the attributes of `<html>`. */
 export function updateHead(page: Document): void {
-  for (const sheet of waiting.splice(0)) sheet.removeAttribute("media")
-  for (const element of bring(page, make).surplus) element.remove()
+  for (const sheet of document.querySelectorAll(`link[media="${notYet}"]`)) sheet.removeAttribute("media")
+  for (const element of bring(page).surplus) element.remove()
   const root = document.documentElement
   for (const name of ["lang", "dir", "data-base", "data-route", "data-announcement-id"]) {
     const value = page.documentElement.getAttribute(name)
@@ -53,11 +47,8 @@ export function needsOtherScripts(page: Document): boolean {
   )
 }
 
-/** Inserts copies of elements that this head lacks at their position. Our elements that the page lacks are surplus. */
-function bring(
-  page: Document,
-  copyOf: (element: Element) => Element | undefined,
-): { brought: Element[]; surplus: Element[] } {
+/** Inserts the elements, or only the sheets, that this head lacks at their position. Our elements that the page lacks are surplus. */
+function bring(page: Document, sheetsOnly = false): { brought: Element[]; surplus: Element[] } {
   const here = [...document.head.children].filter((element) => ours.has(element))
   const unmatched = here.map((element) => element.outerHTML)
   const brought: Element[] = []
@@ -67,9 +58,9 @@ function bring(
     if (at >= 0) {
       delete unmatched[at]
       last = here[at]
-    } else {
-      const copy = copyOf(element)
-      if (!copy) continue
+    } else if (!sheetsOnly || element.matches('link[rel="stylesheet"]')) {
+      const copy = make(element)
+      if (sheetsOnly) (copy as HTMLLinkElement).media ||= notYet
       ours.add(copy)
       brought.push(copy)
       if (last) last.after(copy)
@@ -96,6 +87,6 @@ function make(element: Element): Element {
 function loaded(sheet: Element): Promise<void> {
   return new Promise((resolve, reject) => {
     sheet.addEventListener("load", () => resolve())
-    sheet.addEventListener("error", () => reject(new Error("a style sheet of the page could not be loaded")))
+    sheet.addEventListener("error", () => reject(new Error("a style sheet could not be loaded")))
   })
 }

@@ -137,7 +137,6 @@ function show(page: Document, way: Visit): void {
     // The page before goes when the focus has left it: a browser styles the page whose focused link is taken away.
     before.before(document.importNode(page.getElementById("region") as HTMLElement, true))
     before.hidden = true
-    before.removeAttribute("id")
     updateHead(page)
     updateLinks(page)
     document.dispatchEvent(new Event("captcha-docs:page"))

@@ -53,7 +53,6 @@ export function whenIdle(work: () => void): void {
 export function announce(text: string): void {
   const place = document.querySelector("[data-announcer]")
   if (!place) return
-  const again = place.textContent === text
-  place.textContent = again ? "" : text
-  if (again) setTimeout(announce, 60, text)
+  place.textContent = place.textContent === text ? "" : text
+  if (place.textContent === "") setTimeout(announce, 60, text)
 }

@@ -33,8 +33,8 @@ function later(): void {
 function update(): void {
   if (entries.length === 0) return
   const atEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2
-  // A jump puts a heading below the bars; the next may follow soon.
-  const head = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + 20
+  // A jump puts a heading at 76 px, or below the bar of contents at 112; the next may follow soon.
+  const head = innerWidth < 1280 ? 130 : 96
   const come = entries.filter(({ heading }) => atEnd || heading.getBoundingClientRect().top < head)
   const link = come.at(-1)?.link
   if (link === active) return
