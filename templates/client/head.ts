@@ -48,7 +48,7 @@ export function needsOtherScripts(page: Document): boolean {
 }
 
 /** Inserts the elements, or only the sheets, that this head lacks at their position. Our elements that the page lacks are surplus. */
-function bring(page: Document, sheetsOnly = false): { brought: Element[]; surplus: Element[] } {
+function bring(page: Document, sheetsOnly?: boolean): { brought: Element[]; surplus: Element[] } {
   const here = [...document.head.children].filter((element) => ours.has(element))
   const unmatched = here.map((element) => element.outerHTML)
   const brought: Element[] = []
@@ -87,6 +87,6 @@ function make(element: Element): Element {
 function loaded(sheet: Element): Promise<void> {
   return new Promise((resolve, reject) => {
     sheet.addEventListener("load", () => resolve())
-    sheet.addEventListener("error", () => reject(new Error("a style sheet could not be loaded")))
+    sheet.addEventListener("error", () => reject(new Error("a style sheet did not load")))
   })
 }

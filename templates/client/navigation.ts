@@ -132,21 +132,20 @@ function show(page: Document, way: Visit): void {
   if (way.history === "push" && !history.state?.menu) history.pushState({}, "", way.url)
   else if (way.history !== "none") history.replaceState({}, "", way.url)
   current = new URL(way.url)
+  // The page before goes when the focus has left it: a browser styles the page whose focused link is taken away.
   const before = region()
+  before.before(document.importNode(page.getElementById("region") as HTMLElement, true))
   try {
-    // The page before goes when the focus has left it: a browser styles the page whose focused link is taken away.
-    before.before(document.importNode(page.getElementById("region") as HTMLElement, true))
     before.hidden = true
     updateHead(page)
     updateLinks(page)
     document.dispatchEvent(new Event("captcha-docs:page"))
     enter(() => arrive(way))
-    before.remove()
     announce(document.title)
   } catch (error) {
-    if (before !== region()) before.remove()
     showCrash(error, () => void visit({ url: way.url, history: "none" }))
   }
+  before.remove()
 }
 
 /** Updates links around the region that depend on the page: targets, and which is the current one. */

@@ -54,5 +54,5 @@ export function announce(text: string): void {
   const place = document.querySelector("[data-announcer]")
   if (!place) return
   place.textContent = place.textContent === text ? "" : text
-  if (place.textContent === "") setTimeout(announce, 60, text)
+  if (!place.textContent) setTimeout(announce, 60, text)
 }

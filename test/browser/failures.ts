@@ -205,13 +205,13 @@ export function failureSuite(site: () => TestSite): void {
     it("says that a page crashed while it was put in place, and tries again", () =>
       withPage(site(), first, async ({ page }) => {
         await page.evaluate(`
-          window.before = Element.prototype.before
-          Element.prototype.before = () => { throw new Error("made to fail") }
+          window.hiding = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "hidden")
+          Object.defineProperty(HTMLElement.prototype, "hidden", { ...hiding, set() { throw new Error("made to fail") } })
           undefined`)
         await follow(page, "/verify")
         await page.getByRole("heading", { name: "This page crashed" }).waitFor()
         assert.equal(await page.title(), "Page Error")
-        await page.evaluate("void (Element.prototype.before = window.before)")
+        await page.evaluate(`void Object.defineProperty(HTMLElement.prototype, "hidden", window.hiding)`)
         await page.getByRole("button", { name: "Try again" }).click()
         await waitForHeading(page, /erify/)
       }))
