@@ -2,6 +2,9 @@
 import { anchorOf } from "./anchors.js"
 import { onEnter } from "./page.js"
 
+/** A jump puts a heading at 76 px, or below the bar of contents at 112; the next may follow soon. */
+const HEAD = 116
+
 let entries: { heading: HTMLElement; link: HTMLElement }[] = []
 let active: HTMLElement | undefined
 let waiting = false
@@ -33,9 +36,7 @@ function later(): void {
 function update(): void {
   if (entries.length === 0) return
   const atEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2
-  // A jump puts a heading at 76 px, or below the bar of contents at 112; the next may follow soon.
-  const head = innerWidth < 1280 ? 130 : 96
-  const come = entries.filter(({ heading }) => atEnd || heading.getBoundingClientRect().top < head)
+  const come = entries.filter(({ heading }) => atEnd || heading.getBoundingClientRect().top < HEAD)
   const link = come.at(-1)?.link
   if (link === active) return
   active?.removeAttribute("aria-current")
