@@ -12,7 +12,7 @@ import {
 } from "react"
 import TabItem from "./components/TabItem.js"
 import Tabs from "./components/Tabs.js"
-import { useLink } from "./context.js"
+import { useLink, useSheet } from "./context.js"
 import { Head } from "./parts/Head.js"
 import { Icon } from "./parts/Icon.js"
 import { TableFrame, tableName } from "./parts/TableFrame.js"
@@ -221,9 +221,15 @@ function cell(kind: "td" | "th") {
   }
 }
 
-/** A task list's checkbox. */
+/** A checkbox of an author, or of a task list. */
 function Input(props: ComponentProps<"input">) {
   if (props.type !== "checkbox" || !props.disabled) return <input {...props} />
+  return <Task {...props} />
+}
+
+/** Shows whether a task is done. */
+function Task(props: ComponentProps<"input">) {
+  useSheet("tasks")
   return (
     <span
       className={props.checked ? "task task-done" : "task"}

@@ -164,7 +164,7 @@ function renderPage(input: RenderInput, code: SiteCode, sharedOf: SharedPartsOf)
  * later.
  */
 const hasBlocks =
-  /<(?:pre|table|figure|details(?! class="(?:dropdown|toc-box)))\b|data-(?:island|tabs)=|data-icon="(?:check|danger|download|info|note|tip|warning|wrap)|class="[^"]*\b(?:admonition|code|task)\b/
+  /<(?:pre|table|figure|details(?! class="(?:dropdown|toc-box)))\b|data-(?:island|tabs)=|data-icon="(?:check|danger|download|info|note|tip|warning|wrap)|class="[^"]*\b(?:admonition|code)\b/
 
 /** The element with other children, if it has any. */
 function withChildren(node: ReactNode, children: string | undefined): ReactNode {
