@@ -13,6 +13,13 @@ export interface Moved {
   real?: string
 }
 
+/** A file of the new site. */
+export interface Copied extends Moved {
+  bytes: Uint8Array
+}
+
+export const isText = /\.(mdx?|[cm]?[jt]s|[jt]sx|ya?ml|json|css)$/
+
 /** What a name in a text leads to. */
 export interface MovedTarget extends Moved {
   /** What the name leaves out: `.tsx`, `/index.js`. */

@@ -5,24 +5,18 @@ import path from "node:path"
 import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { stringify } from "yaml"
-import * as z from "zod"
 import { type Disk, listAll, matchingFiles, readIfThere, realDisk, realPath } from "../disk.js"
-import { remarkWords } from "../model/remarks.js"
 import type { Sidebars } from "../model.js"
 import { UsageError } from "../setup/usage-error.js"
-import { frontMatterSchema } from "../stages/compile/front-matter.js"
-import { plainPath } from "../stages/site/build-docs.js"
-import { authorsSchema } from "../stages/site/data-files.js"
-import { escapePattern } from "../text/escape-pattern.js"
-import { checkValue, type Mistake } from "../text/schema-words.js"
 import { placeAt } from "../text/text-places.js"
-import { parseYaml } from "../text/yaml.js"
-import { evaluateModule, type WebpackChanges } from "./evaluate.js"
+import { asTaken, isUntyped, withPlainSlug } from "./as-taken.js"
+import { evaluateModule } from "./evaluate.js"
 import { leftKeys } from "./keys.js"
 import { type Left, left } from "./left.js"
-import { decoded, endings } from "./moved-files.js"
+import { type Copied, decoded, endings, isText } from "./moved-files.js"
 import { type Loose, type Part, partsOf } from "./parts.js"
-import { withPlainFrontMatter, withPlainValues } from "./plain-data.js"
+import { withPlainFrontMatter } from "./plain-data.js"
+import { type Addressed, aliasesOf, webpackChanges, withAddresses, withPlainImports } from "./plain-imports.js"
 import { namedFiles, parsedYaml } from "./read-texts.js"
 import {
   contentFolder,
@@ -33,17 +27,6 @@ import {
   stylesOf,
   versionFolder,
 } from "./translate.js"
-
-/** A file of the new site. */
-export interface Copied {
-  /** Path in the Docusaurus site. */
-  from: string
-  /** Path in the new site. */
-  to: string
-  bytes: Uint8Array
-  /** Where the file itself is, if `from` is a symbolic link. */
-  real?: string
-}
 
 export interface ReadSite {
   /** Absolute. */
@@ -76,7 +59,6 @@ interface Manifest {
 }
 
 const configNames = ["ts", "mts", "js", "mjs", "cjs"].map((ending) => `docusaurus.config.${ending}`)
-export const isText = /\.(mdx?|[cm]?[jt]s|[jt]sx|ya?ml|json|css)$/
 
 /** Folders of other programs' sites, which can't be read. */
 const foreign: Record<string, string[]> = {
@@ -342,208 +324,6 @@ async function datedPosts(folder: string, blogFolder: string, files: Copied[], l
   return posts
 }
 
-/** What is no id at the end of a heading is text. */
-const noId = /^(#{1,6}(?!#).*?)(?<!\\)\{#(?![^\s{}#]+\}[ \t]*#*[ \t]*\r?$)/gm
-/** Docusaurus 2 takes paths of Windows. */
-const backslashes = /(?<=\]\()\.{1,2}\\[^\s)]+/g
-const escapedId = /^(#{1,6} .*?)\\\{#([\w-]+)\\?\}(?=[ \t]*$)/gm
-const fenceOfMdx = /^ *(```+) *mdx-code-block *(\r?\n(?:[^]*?\r?\n)?) *\1[ \t\r]*$/gm
-const quoted =
-  /^([ \t]*["']?(?:position|\w+_position|toc_\w+_level|hide_\w+|draft|unlisted|collapsed|collapsible)["']?[ \t]*:[ \t]*)(["'])(true|false|[\d.]+)\2/gm
-
-/** Directives of a site's own are notes with their name as title, where they have none. */
-function withOwnDirectives(text: string, keywords: readonly string[]): string {
-  const own = keywords.filter((name) => /^[\w-]+$/.test(name) && !remarkWords.has(name))
-  if (own.length === 0) return text
-  const opening = new RegExp(`^([ \\t>]*:{3,})(${own.join("|")})\\b([ \\t]*)(?=(.?))`, "gm")
-  return text.replace(opening, (_, colons: string, name: string, blank: string, next: string) => {
-    const title = /[^\s{]/.test(next) ? "" : `[${name.charAt(0).toUpperCase()}${name.slice(1)}]`
-    return `${colons}note${title}${blank}`
-  })
-}
-
-/** An import in a directive stands at the end of the text instead. */
-function withOuterImports(text: string): string {
-  if (!/^:::[^]*?^import\s/m.test(text)) return text
-  const imports: string[] = []
-  let depth = 0
-  const rest = text.replace(
-    /^([ \t>]*)(```+|~~~+)[^]*?\n\1\2[ \t]*$|^:{3,}([^\n]*)$|^import\s[^\n]*["'];?[ \t]*$/gm,
-    (typed, _, fence?: string, title?: string) => {
-      if (fence !== undefined) return typed
-      if (title !== undefined) depth += title.trim() === "" ? -1 : 1
-      else if (depth > 0) imports.push(typed)
-      return title === undefined && depth > 0 ? "" : typed
-    },
-  )
-  return imports.length > 0 ? `${rest}\n\n${imports.join("\n")}\n` : text
-}
-
-/**
- * A text as Docusaurus takes it: MDX out of fences of its own, ids of headings without backslashes, numbers and booleans
- * out of quotes, and without data that our schemas refuse. Lines stay where they are.
- */
-function asTaken(file: Copied, keywords: readonly string[], lost: Left[]): Copied {
-  const schema = /\.mdx?$/.test(file.to)
-    ? frontMatterSchema
-    : /(^|\/)authors\.ya?ml$/.test(file.to)
-      ? authorsSchema
-      : undefined
-  if (schema === undefined && !/(^|\/)_category_\.(json|ya?ml)$/.test(file.to)) return file
-  const text = new TextDecoder().decode(file.bytes)
-  const isPage = schema === frontMatterSchema
-  const data = isPage ? (/^---\r?\n[^]*?\n(?=---)/.exec(text)?.[0] ?? "") : text
-  // In a list with brackets, its parser takes tabs at the beginning of a line.
-  const unquoted = data.replace(quoted, "$1$3").replace(/^\t+/gm, (tabs) => "  ".repeat(tabs.length))
-  const plain = withoutRefused(unquoted, { schema: schema ?? z.unknown(), file: file.from, lost })
-  const ours = schema === undefined ? withoutUntypedLink(plain) : plain
-  const rest = text.slice(data.length)
-  const body = isPage ? withOwnDirectives(withOuterImports(rest), keywords) : rest
-  const taken =
-    ours +
-    body
-      .replace(fenceOfMdx, "$2")
-      .replace(escapedId, "$1{#$2}")
-      .replace(noId, "$1\\{#")
-      .replace(backslashes, (file) => file.replaceAll("\\", "/"))
-  return taken === text ? file : { ...file, bytes: new TextEncoder().encode(taken) }
-}
-
-/** A category's link that says no type is none, and its index page is no link either. */
-function isUntyped(link: unknown): boolean {
-  return typeof link === "object" && link !== null && !Object.hasOwn(link, "type")
-}
-
-function withoutUntypedLink(data: string): string {
-  const { document, mistakes, pairAt } = parseYaml({ path: "", text: data })
-  const [from, to] = pairAt(["link"]).value?.range ?? []
-  if (mistakes.length > 0 || from === undefined || !isUntyped((document.toJS() as Loose).link)) return data
-  return `${data.slice(0, from)}null${data.slice(from, to).endsWith("\n") ? "\n" : ""}${data.slice(to)}`
-}
-
-/** Data as our parser takes it. Values that a schema refuses become comments, and are named; numbers can be texts. */
-function withoutRefused(
-  data: string,
-  { schema, file, lost }: { schema: z.ZodType; file: string; lost: Left[] },
-): string {
-  const shift = data.startsWith("---") ? 3 : 0
-  let taken = data
-  for (let round = 0; round < 20; round++) {
-    const { document, mistakes, placeOf, pairAt } = parseYaml({ path: file, text: taken.slice(shift) })
-    if (mistakes.length > 0) {
-      const plain = withPlainValues(taken)
-      if (plain === taken) break
-      taken = plain
-      continue
-    }
-    const checked = checkValue(schema, document.toJS() ?? {})
-    if ("value" in checked) break
-    const [{ path: keys, message }] = checked.mistakes as [Mistake]
-    const holders = keys.map((_, index) => pairAt(keys.slice(0, keys.length - index)))
-    const { key, value } = holders.find((pair) => pair.key?.range) ?? {}
-    const [from, to] = [(key?.range?.[0] ?? 0) + shift, ((value ?? key)?.range?.[1] ?? 0) + shift]
-    if (message.includes("a string, not a number") && value?.range) {
-      const [start, end] = [value.range[0] + shift, value.range[1] + shift]
-      taken = `${taken.slice(0, start)}"${taken.slice(start, end)}"${taken.slice(end)}`
-      continue
-    }
-    if (!key || !/(^|\n)[ \t]*$/.test(taken.slice(0, from))) break
-    const name = keys.filter((step) => !/^\d+$/.test(step)).join(".")
-    lost.push(left("data", `${name} of ${shift > 0 ? "front matter" : file}`, placeOf(key.range)))
-    taken = `${taken.slice(0, from)}# ${taken.slice(from, to).replace(/\n(?=.)/g, "\n# ")}${taken.slice(to)}`
-  }
-  return taken
-}
-
-async function webpackChanges(configFile: string, { plugins = [] }: Loose): Promise<WebpackChanges> {
-  const none = { aliases: {}, texts: [] }
-  if (!/"function":true|"\.{1,2}\//.test(JSON.stringify(plugins))) return none
-  return (await evaluateModule(configFile, { call: "webpack" }).catch(() => none)) as WebpackChanges
-}
-
-/** What the site's modules call folders by: `resolve.alias` of its plugins, and `paths` of its `tsconfig.json`. */
-async function aliasesOf(
-  folder: string,
-  ofPlugins: WebpackChanges["aliases"],
-): Promise<[alias: string, target: string][]> {
-  const settings = new TextDecoder().decode(await readIfThere(realDisk(folder), "tsconfig.json"))
-  const plain = settings.replace(/("(?:\\.|[^"\\])*")|\/\/.*|\/\*[^]*?\*\//g, "$1")
-  const { baseUrl, paths } = ((parsedYaml(plain) as Loose).compilerOptions ?? {}) as {
-    baseUrl?: string | null
-    paths?: Record<string, string[]> | null
-  }
-  const ofSettings = Object.entries(paths ?? {}).map(([alias, [target = ""]]) => [
-    alias,
-    path.join(baseUrl ?? ".", target),
-  ])
-  const named = [...ofSettings, ...Object.entries(ofPlugins)].flatMap(([alias = "", target]): [string, string][] => {
-    if (typeof target !== "string") return []
-    // A plugin may call a package, or a file of one, by another name.
-    const isPackage = Object.hasOwn(ofPlugins, alias) && !/^[./]/.test(target)
-    const place = isPackage ? target : `@site/${path.relative(folder, path.resolve(folder, target))}`
-    const [name = "", end = ""] = [alias, place].map((typed) => typed.replace(/\/?[*$]$/, ""))
-    return name && !/^@(site|theme|docusaurus)/.test(name) ? [[name, end]] : []
-  })
-  // The router of Docusaurus is a package's.
-  return [...named, ["react-router-dom", "@docusaurus/router"], ["react-router", "@docusaurus/router"]]
-}
-
-interface Addressed {
-  /** Of the site. */
-  base: string
-  files: Set<string>
-}
-
-/** What a loader gives an address is a public file, too. */
-function withAddresses(file: Copied, { base, files }: Addressed): Copied {
-  if (!/\.([cm]?[jt]s|[jt]sx|mdx?)$/.test(file.to)) return file
-  const text = new TextDecoder().decode(file.bytes)
-  const taken = text.replace(
-    /^import\s+(\w+)\s+from\s+["']!*(?:file|url)-loader[^!"'\n]*!(\.{1,2}|@site)(\/[^"'!\n]+)["']/gm,
-    (typed, name: string, start: string, below: string) => {
-      const named = path.posix.join(
-        start === "@site" ? "." : path.posix.join(path.posix.dirname(file.from), start),
-        below,
-      )
-      if (named.startsWith("../")) return typed
-      files.add(named)
-      return `${/\.mdx?$/.test(file.to) ? "export " : ""}const ${name} = ${JSON.stringify(path.posix.join("/", base, "files", named))}`
-    },
-  )
-  return taken === text ? file : { ...file, bytes: new TextEncoder().encode(taken) }
-}
-
-/**
- * A module's imports without the site's own aliases, and without webpack's loaders for what is read anyway. `texts` are
- * patterns of files that come as text. Code with types of Flow is read as TypeScript, whose grammar is near.
- */
-function withPlainImports(
-  file: Copied,
-  aliases: readonly [alias: string, target: string][],
-  texts: readonly string[],
-): Copied {
-  if (!isText.test(file.to)) return file
-  const text = new TextDecoder().decode(file.bytes)
-  const plain = text
-    .replace(/^import\b[^\n]*?["'][^"'\n]*\\_[^"'\n]*["']/gm, (statement) => statement.replaceAll("\\_", "_"))
-    .replace(
-      /(["'])(?:[^"'!\n]*!=!)?[-!]*((?:[\w@/.-]+-loader(?:\?[^!"'\n]*)?!+)+)/g,
-      (_, quote: string, loaders: string) => (loaders.includes("raw-loader") ? `${quote}!!raw-loader!` : quote),
-    )
-    .replace(/((?:from|import|require\()\s*["'][^"'?\n]+\.\w+)\?(?!raw\b)[\w=&,-]+(?=["'])/g, "$1")
-    .replace(/(\burl\(\s*["']?|@import\s+["'])~(?=[\w/@])/g, "$1")
-    .replace(/((?:from|import|require\()\s*["'])((?:\.{1,2}|@site)\/[^"'!?\n]+)(?=["'])/g, (typed, start, named) =>
-      texts.some((pattern) => new RegExp(pattern).test(named)) ? `${start}!!raw-loader!${named}` : typed,
-    )
-  const taken = aliases.reduce((changed, [alias, target]) => {
-    const named = new RegExp(`((?:from|import|require\\(|import\\()\\s*["'])${escapePattern(alias)}(?=[/"'])`, "g")
-    return changed.replaceAll(named, `$1${target}`)
-  }, plain)
-  const isFlow = /\.jsx?$/.test(file.to) && /^\s*(\/\/|\/\*)(?:(?!\*\/)[^])*?@flow\b/.test(text)
-  const to = isFlow ? file.to.replace(/\.jsx?$/, ".tsx") : file.to
-  return taken === text && to === file.to ? file : { ...file, to, bytes: new TextEncoder().encode(taken) }
-}
-
 /** What functions of the configuration make of texts, and of their front matter. */
 async function askOfTexts(file: string, { markdown }: Loose, copied: Copied[], lost: Left[]): Promise<void> {
   const functions = Object.keys((markdown ?? {}) as Loose)
@@ -715,20 +495,6 @@ async function plainBytes(disk: Disk, file: string): Promise<Uint8Array> {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)
   const plain = withPlainFrontMatter(text)
   return plain === text ? bytes : new TextEncoder().encode(plain)
-}
-
-/** A slug with dots, as Docusaurus resolves it: from the doc's folder. One that ends in `.html` is answered without. */
-function withPlainSlug(file: Copied, from: string): Copied {
-  if (!/\.mdx?$/.test(file.from)) return file
-  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(file.bytes)
-  const below = plainPath(path.posix.dirname(path.posix.relative(from, file.from)))
-  const plain = text
-    .replace(
-      /^(\uFEFF?---\r?\n(?:(?!---)[^\n]*\n)*?slug:[ \t]*["']?)(?!\/)((?:[^\s"']+\/)?\.{1,2}(?:\/[^\s"']*)?)(?=["'\s])/,
-      (_, before: string, slug: string) => before + path.posix.join("/", below, slug),
-    )
-    .replace(/^(\uFEFF?---\r?\n(?:(?!---)[^\n]*\n)*?slug:[ \t]*\S+?)\.html(?=["'\s])/, "$1")
-  return plain === text ? file : { ...file, bytes: new TextEncoder().encode(plain) }
 }
 
 /** The files of docs, posts or pages. What is excluded is no page: Markdown comes along where it is imported. */

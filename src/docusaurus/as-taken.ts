@@ -1,0 +1,140 @@
+/** Texts as Docusaurus takes them, written as ours takes them. */
+import path from "node:path"
+import * as z from "zod"
+import { remarkWords } from "../model/remarks.js"
+import { frontMatterSchema } from "../stages/compile/front-matter.js"
+import { plainPath } from "../stages/site/build-docs.js"
+import { authorsSchema } from "../stages/site/data-files.js"
+import { checkValue, type Mistake } from "../text/schema-words.js"
+import { parseYaml } from "../text/yaml.js"
+import { type Left, left } from "./left.js"
+import type { Copied } from "./moved-files.js"
+import type { Loose } from "./parts.js"
+import { withPlainValues } from "./plain-data.js"
+
+/** What is no id at the end of a heading is text. */
+const noId = /^(#{1,6}(?!#).*?)(?<!\\)\{#(?![^\s{}#]+\}[ \t]*#*[ \t]*\r?$)/gm
+/** Docusaurus 2 takes paths of Windows. */
+const backslashes = /(?<=\]\()\.{1,2}\\[^\s)]+/g
+const escapedId = /^(#{1,6} .*?)\\\{#([\w-]+)\\?\}(?=[ \t]*$)/gm
+const fenceOfMdx = /^ *(```+) *mdx-code-block *(\r?\n(?:[^]*?\r?\n)?) *\1[ \t\r]*$/gm
+const quoted =
+  /^([ \t]*["']?(?:position|\w+_position|toc_\w+_level|hide_\w+|draft|unlisted|collapsed|collapsible)["']?[ \t]*:[ \t]*)(["'])(true|false|[\d.]+)\2/gm
+
+/** Directives of a site's own are notes with their name as title, where they have none. */
+function withOwnDirectives(text: string, keywords: readonly string[]): string {
+  const own = keywords.filter((name) => /^[\w-]+$/.test(name) && !remarkWords.has(name))
+  if (own.length === 0) return text
+  const opening = new RegExp(`^([ \\t>]*:{3,})(${own.join("|")})\\b([ \\t]*)(?=(.?))`, "gm")
+  return text.replace(opening, (_, colons: string, name: string, blank: string, next: string) => {
+    const title = /[^\s{]/.test(next) ? "" : `[${name.charAt(0).toUpperCase()}${name.slice(1)}]`
+    return `${colons}note${title}${blank}`
+  })
+}
+
+/** An import in a directive stands at the end of the text instead. */
+function withOuterImports(text: string): string {
+  if (!/^:::[^]*?^import\s/m.test(text)) return text
+  const imports: string[] = []
+  let depth = 0
+  const rest = text.replace(
+    /^([ \t>]*)(```+|~~~+)[^]*?\n\1\2[ \t]*$|^:{3,}([^\n]*)$|^import\s[^\n]*["'];?[ \t]*$/gm,
+    (typed, _, fence?: string, title?: string) => {
+      if (fence !== undefined) return typed
+      if (title !== undefined) depth += title.trim() === "" ? -1 : 1
+      else if (depth > 0) imports.push(typed)
+      return title === undefined && depth > 0 ? "" : typed
+    },
+  )
+  return imports.length > 0 ? `${rest}\n\n${imports.join("\n")}\n` : text
+}
+
+/**
+ * A text as Docusaurus takes it: MDX out of fences of its own, ids of headings without backslashes, numbers and booleans
+ * out of quotes, and without data that our schemas refuse. Lines stay where they are.
+ */
+export function asTaken(file: Copied, keywords: readonly string[], lost: Left[]): Copied {
+  const schema = /\.mdx?$/.test(file.to)
+    ? frontMatterSchema
+    : /(^|\/)authors\.ya?ml$/.test(file.to)
+      ? authorsSchema
+      : undefined
+  if (schema === undefined && !/(^|\/)_category_\.(json|ya?ml)$/.test(file.to)) return file
+  const text = new TextDecoder().decode(file.bytes)
+  const isPage = schema === frontMatterSchema
+  const data = isPage ? (/^---\r?\n[^]*?\n(?=---)/.exec(text)?.[0] ?? "") : text
+  // In a list with brackets, its parser takes tabs at the beginning of a line.
+  const unquoted = data.replace(quoted, "$1$3").replace(/^\t+/gm, (tabs) => "  ".repeat(tabs.length))
+  const plain = withoutRefused(unquoted, { schema: schema ?? z.unknown(), file: file.from, lost })
+  const ours = schema === undefined ? withoutUntypedLink(plain) : plain
+  const rest = text.slice(data.length)
+  const body = isPage ? withOwnDirectives(withOuterImports(rest), keywords) : rest
+  const taken =
+    ours +
+    body
+      .replace(fenceOfMdx, "$2")
+      .replace(escapedId, "$1{#$2}")
+      .replace(noId, "$1\\{#")
+      .replace(backslashes, (file) => file.replaceAll("\\", "/"))
+  return taken === text ? file : { ...file, bytes: new TextEncoder().encode(taken) }
+}
+
+/** A category's link that says no type is none, and its index page is no link either. */
+export function isUntyped(link: unknown): boolean {
+  return typeof link === "object" && link !== null && !Object.hasOwn(link, "type")
+}
+
+function withoutUntypedLink(data: string): string {
+  const { document, mistakes, pairAt } = parseYaml({ path: "", text: data })
+  const [from, to] = pairAt(["link"]).value?.range ?? []
+  if (mistakes.length > 0 || from === undefined || !isUntyped((document.toJS() as Loose).link)) return data
+  return `${data.slice(0, from)}null${data.slice(from, to).endsWith("\n") ? "\n" : ""}${data.slice(to)}`
+}
+
+/** Data as our parser takes it. Values that a schema refuses become comments, and are named; numbers can be texts. */
+function withoutRefused(
+  data: string,
+  { schema, file, lost }: { schema: z.ZodType; file: string; lost: Left[] },
+): string {
+  const shift = data.startsWith("---") ? 3 : 0
+  let taken = data
+  for (let round = 0; round < 20; round++) {
+    const { document, mistakes, placeOf, pairAt } = parseYaml({ path: file, text: taken.slice(shift) })
+    if (mistakes.length > 0) {
+      const plain = withPlainValues(taken)
+      if (plain === taken) break
+      taken = plain
+      continue
+    }
+    const checked = checkValue(schema, document.toJS() ?? {})
+    if ("value" in checked) break
+    const [{ path: keys, message }] = checked.mistakes as [Mistake]
+    const holders = keys.map((_, index) => pairAt(keys.slice(0, keys.length - index)))
+    const { key, value } = holders.find((pair) => pair.key?.range) ?? {}
+    const [from, to] = [(key?.range?.[0] ?? 0) + shift, ((value ?? key)?.range?.[1] ?? 0) + shift]
+    if (message.includes("a string, not a number") && value?.range) {
+      const [start, end] = [value.range[0] + shift, value.range[1] + shift]
+      taken = `${taken.slice(0, start)}"${taken.slice(start, end)}"${taken.slice(end)}`
+      continue
+    }
+    if (!key || !/(^|\n)[ \t]*$/.test(taken.slice(0, from))) break
+    const name = keys.filter((step) => !/^\d+$/.test(step)).join(".")
+    lost.push(left("data", `${name} of ${shift > 0 ? "front matter" : file}`, placeOf(key.range)))
+    taken = `${taken.slice(0, from)}# ${taken.slice(from, to).replace(/\n(?=.)/g, "\n# ")}${taken.slice(to)}`
+  }
+  return taken
+}
+
+/** A slug with dots, as Docusaurus resolves it: from the doc's folder. One that ends in `.html` is answered without. */
+export function withPlainSlug(file: Copied, from: string): Copied {
+  if (!/\.mdx?$/.test(file.from)) return file
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(file.bytes)
+  const below = plainPath(path.posix.dirname(path.posix.relative(from, file.from)))
+  const plain = text
+    .replace(
+      /^(\uFEFF?---\r?\n(?:(?!---)[^\n]*\n)*?slug:[ \t]*["']?)(?!\/)((?:[^\s"']+\/)?\.{1,2}(?:\/[^\s"']*)?)(?=["'\s])/,
+      (_, before: string, slug: string) => before + path.posix.join("/", below, slug),
+    )
+    .replace(/^(\uFEFF?---\r?\n(?:(?!---)[^\n]*\n)*?slug:[ \t]*\S+?)\.html(?=["'\s])/, "$1")
+  return plain === text ? file : { ...file, bytes: new TextEncoder().encode(plain) }
+}
