@@ -171,13 +171,15 @@ function withPlace(text: string, file: string): string {
 
 /** Patches module loading: a missing package becomes a stand-in that answers to every name. */
 const standIns = (packages: "packages" | "no packages") => `const Module = require("node:module")
+const answer = (own) => (_, name) => (Object.hasOwn(own, name) ? own[name] : name === Symbol.toPrimitive ? () => "" : name === "prototype" || name === "__esModule" || name === "toJSON" ? undefined : nothing)
+// What imports a package as a whole asks what it inherits from: this inherits no further.
+const inherited = new Proxy({}, { get: answer({}) })
 const standIn = (own = {}) => new Proxy(function () {}, {
-  get: (_, name) => (Object.hasOwn(own, name) ? own[name] : name === Symbol.toPrimitive ? () => "" : name === "prototype" || name === "__esModule" || name === "toJSON" ? undefined : nothing),
+  get: answer(own),
   set: (_, name, value) => ((own[name] = value), true),
   apply: () => standIn(),
   construct: () => standIn(),
-  // What imports a package as a whole asks what it inherits from.
-  getPrototypeOf: () => nothing,
+  getPrototypeOf: () => inherited,
 })
 const nothing = standIn()
 // Values of one line are enough for a sidebar: the child process has no parser of YAML.

@@ -241,7 +241,7 @@ test("what webpack, Babel and the router give a site is written out", async (t) 
   const files = {
     "docusaurus.config.js": `import * as pots from "pots"
     export default {
-      title: String(pots.name("clay")),
+      title: pots.name("clay") + (pots.kiln instanceof Map) + Object.keys(pots.kiln).join() + (() => { for (const key in pots.kiln) return key; return "" })(),
       presets: [["classic", {}]],
       plugins: [() => ({ configureWebpack: () => ({ module: { rules: [{ test: /\\.glaze$/, type: "asset/source" }] } }) }),
         ["@docusaurus/plugin-client-redirects", { redirects: [{ from: "/a", to: "index" }, { from: "/b", to: "docs/pot" }] }]],
@@ -269,6 +269,7 @@ test("what webpack, Babel and the router give a site is written out", async (t) 
     assert.ok(text !== undefined, file)
     return typeof text === "string" ? text : new TextDecoder().decode(text)
   }
+  assert.match(textOf("site.config.ts"), /"title": "false"/)
   assert.equal(textOf("content/pages/kiln.tsx"), 'export { default } from "./pot.tsx"')
   assert.ok(Object.hasOwn(made, "content/pages/types.d.ts"))
   assert.match(textOf("content/pages/pot.tsx"), /"@docusaurus\/router"\n.*"!!raw-loader!\.\.\/src\/red\.glaze"/)
