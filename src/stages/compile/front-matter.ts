@@ -169,6 +169,7 @@ export function parseFrontMatter(
     return { frontMatter: {}, asWritten: {}, places, diagnostics }
   }
 
+  const written = document.toJS() as Record<string, unknown>
   const values: Record<string, unknown> = {}
   for (const pair of document.contents.items as Pair<Node, Node | null>[]) {
     const key = isScalar(pair.key) ? String(pair.key.value) : String(pair.key)
@@ -191,7 +192,7 @@ export function parseFrontMatter(
       )
       continue
     }
-    values[key] = fillValues(pair.value?.toJS(document) ?? null, names, (name) => {
+    values[key] = fillValues(written[key] ?? null, names, (name) => {
       diagnostics.push(
         problem("unknown-name", places[key] as Place, `unknown brand name: ${name}`, {
           hint: nameHint(name, names),
@@ -201,7 +202,7 @@ export function parseFrontMatter(
     })
   }
 
-  const old = oldAuthor(document.toJS())
+  const old = oldAuthor(written)
   if (old && values.authors === undefined) values.authors = [old]
 
   const frontMatter: Record<string, unknown> = {}
@@ -217,13 +218,12 @@ export function parseFrontMatter(
     const place = places[at] ?? (places[key] as Place)
     diagnostics.push(problem("invalid-frontmatter", place, withName(at, message), { hint, target: key }))
   }
-  const asWritten = fillValues(document.toJS(), names, () => {}) as Json
+  const asWritten = fillValues(written, names, () => {}) as Json
   return { frontMatter: frontMatter as FrontMatter, asWritten, places, diagnostics }
 }
 
 /** The single author of a post in Docusaurus 1: `author`, `authorURL` or `author_url`, and so on. */
-function oldAuthor(values: unknown): InlineAuthor | undefined {
-  const fields = (values ?? {}) as Record<string, unknown>
+function oldAuthor(fields: Readonly<Record<string, unknown>>): InlineAuthor | undefined {
   const text = (...keys: string[]) =>
     keys.map((key) => fields[key]).find((value) => typeof value === "string") as string
   const author = {
