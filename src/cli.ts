@@ -57,17 +57,17 @@ const diskTroubles: readonly { codes: readonly string[]; what: string; hint: str
   {
     codes: ["ENOSPC", "EDQUOT", "EROFS"],
     what: "can't write to disk",
-    hint: "the last build is unchanged; free disk space or allow writing there, then run the command again",
+    hint: "what was built before is unchanged; free disk space or allow writing there, then run the command again",
   },
   {
     codes: ["EACCES", "EPERM", "ENOTDIR", "EEXIST", "EISDIR", "EIO"],
     what: "can't read or write a file",
-    hint: "the last build is unchanged; look at what lies there and who may use it, then run the command again",
+    hint: "what was built before is unchanged; look at what lies there and who may use it, then run the command again",
   },
   {
     codes: ["ENOENT"],
     what: "a file went away while it was needed",
-    hint: "the last build is unchanged; run the command again",
+    hint: "what was built before is unchanged; run the command again",
   },
 ]
 

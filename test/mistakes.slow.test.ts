@@ -464,6 +464,32 @@ test("mistakes in templates, and a function of pages that throws", async () => {
   )
 })
 
+test("mistakes in what the bundler reads beside the code", async () => {
+  const component = "content/components/Note.tsx"
+  const code = 'import { text } from "noted"\n\nexport default function Note() {\n  return <p>{text}</p>\n}\n'
+  const installed = "node_modules/noted"
+  const files = {
+    ...docs,
+    "site.config.ts": 'export default { title: "T", lastUpdate: false }\n',
+    [component]: code,
+    [`${installed}/package.json`]: '{ "main": "index.js" }',
+    [`${installed}/index.js`]: 'export const text = "Noted."\n',
+  }
+  const broken = {
+    "package.json": "",
+    "tsconfig.json": "[",
+    "content/package.json": '{\n  "a": ',
+    [`${installed}/package.json`]: '{\n  "main": "index.js",\n  b\n}',
+  }
+  for (const [name, text] of Object.entries(broken)) {
+    await assert.rejects(problemsOf({ ...files, [name]: text }), ({ message, hint }: UsageError) => {
+      assert.match(message, new RegExp(`^${name}:\\d+:\\d+: `))
+      assert.match(hint ?? "", /correct it/)
+      return true
+    })
+  }
+})
+
 test("mistakes with new-version", async () => {
   const refusal = async (config: string, name: string) => {
     const { folder, remove } = await folderWith({ ...docs, "site.config.ts": config })

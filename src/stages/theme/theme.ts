@@ -17,6 +17,7 @@ import { didYouMean, nearestFile } from "../../links/nearest.js"
 import type { Theme } from "../../model.js"
 import { type Diagnostic, type Place, problem } from "../../report/diagnostic.js"
 import { findPackage } from "../../setup/find-package.js"
+import { UsageError } from "../../setup/usage-error.js"
 import { bundleErrors } from "../../site-code/bundle-problems.js"
 import { bundleReads } from "../../site-code/bundle-reads.js"
 import { stoppable } from "../../site-code/stoppable.js"
@@ -96,19 +97,25 @@ async function bundle({ layOut, ...known }: ThemeInput): Promise<Result<Theme, T
         continue
       }
     }
+    let stuck: Diagnostic | undefined
     for (const result of [server, browser, live]) {
       if (result.status === "fulfilled") continue
       for (const message of bundleErrors(result.reason) ?? []) {
         const mistake = mistakeOf(message, input)
         if (!mistake) continue
+        if (attempt.refused.has(mistake.culprit)) stuck = mistake.diagnostic
         refuse(mistake)
         errors.push(message)
       }
     }
-    // The error is ours.
-    if (refused.size === attempt.refused.size) {
-      throw [server, browser, live].find((result) => result.status === "rejected")?.reason
+    if (refused.size > attempt.refused.size) continue
+    // Nothing that could be left out: the package.json of a folder, or its tsconfig.json.
+    if (stuck) {
+      const hint = stuck.hint ?? "the bundler reads this file beside the code of its folder: correct it"
+      throw new UsageError(`${stuck.file}:${stuck.line}:${stuck.column}: ${stuck.message}`, hint, 1)
     }
+    // The error is ours.
+    throw [server, browser, live].find((result) => result.status === "rejected")?.reason
   }
 }
 
