@@ -186,7 +186,11 @@ export default {
 `
 const versioned = {
   "site.config.ts": config,
-  "content/integrations/index.mdx": pageText("Integrations", "Text.", "slug: /\n"),
+  "content/integrations/index.mdx": pageText(
+    "Integrations",
+    "[a](/docs/v2/guide) [b](@site/content/docs/v2/guide.mdx) [c](/docs/v1) `/docs/v2`",
+    "slug: /\n",
+  ),
   "content/docs/v2/index.mdx": pageText(
     "Start",
     "[a](/docs/v2/guide) [b](./guide.mdx) `/docs/v2` [c](/docs/v1)",
@@ -212,7 +216,10 @@ test("new-version copies the current version, makes the copy current and keeps t
   t.after(() => space.remove())
   await writeFiles(space.folder, versioned)
   await repository(space.folder)
-  await newVersion({ root: space.folder, name: "v3" }, quiet)
+  const said: string[] = []
+  await newVersion({ root: space.folder, name: "v3" }, { ...quiet, result: (text) => void said.push(text) })
+  const elsewhere = said.join("").match(/^content\/.*$/gm)
+  assert.deepEqual(elsewhere, ["content/integrations/index.mdx: 2 links to v2; change what means the current version."])
   const edited = await readFile(path.join(space.folder, "site.config.ts"), "utf8")
   assert.equal(
     edited,

@@ -62,6 +62,11 @@ export async function newVersion(
       (links > 0
         ? `${count(links, "link")} to ${route}/${from} in the copy now ${links === 1 ? "leads" : "lead"} to ${route}/${name}.\n`
         : "") +
+      (await linksElsewhere(disk, folders, { route, from, to: name }))
+        .map(
+          ({ file, links }) => `${file}: ${count(links, "link")} to ${from}; change what means the current version.\n`,
+        )
+        .join("") +
       "Look at what changed with git diff, then run captcha-docs build.\n",
   )
 }
@@ -131,6 +136,21 @@ async function planCopies(
     }
   }
   return { copies, links }
+}
+
+/** Pages and posts outside of the versions that link to the old one: some may mean the current version. */
+async function linksElsewhere(
+  disk: Disk,
+  folders: readonly string[],
+  move: { route: string; from: string; to: string },
+): Promise<{ file: string; links: number }[]> {
+  const files = (await listAll(disk, "content")).map((entry) => entry.path).filter((file) => /\.mdx?$/.test(file))
+  const elsewhere = files.filter((file) => !folders.some((folder) => file.startsWith(`${folder}/`)))
+  const texts = elsewhere.map(async (file) => {
+    const text = new TextDecoder().decode(await disk.read(file))
+    return { file, links: inOwnVersion(text, { ...move, folders }).links }
+  })
+  return (await Promise.all(texts)).filter(({ links }) => links > 0)
 }
 
 function inOwnVersion(
