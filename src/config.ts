@@ -136,6 +136,7 @@ const localeSchema = z.strictObject({
   label: z.string().min(1).describe("The language's own name: `English`."),
   direction: z.enum(["ltr", "rtl"]).default("ltr").describe("The direction of the script."),
   htmlLang: z.string().min(2).describe("The `lang` attribute of every page: `en-GB`."),
+  url: scriptless("Where the site in this language is: every language but the first has a site of its own.").optional(),
 })
 
 const redirectSchema = z.strictObject({
@@ -224,8 +225,19 @@ export const configSchema = z.strictObject({
   locales: z
     .array(localeSchema)
     .min(1)
+    .superRefine((locales, context) => {
+      for (const [index, { url }] of locales.entries()) {
+        const message =
+          index === 0
+            ? "is for the other languages: this site is in the first one"
+            : "is missing: each language but the first has a site of its own"
+        if ((index === 0) === (url !== undefined)) context.addIssue({ code: "custom", path: [index, "url"], message })
+      }
+    })
     .default([{ code: "en", label: "English", direction: "ltr", htmlLang: "en" }])
-    .describe("The site's languages; every page is in the first one."),
+    .describe(
+      "The language of this site, and after it those of its translations: the menu of languages leads to them.",
+    ),
   languageMenu: flag("Shows the menu of languages also where there is only one. With several it is always there."),
   docs: z
     .array(collectionSchema)

@@ -36,6 +36,16 @@ test("a site without logo, icon, versions and edit address shows its title alone
   assert.match(asked, /data-dropdown="locale"/)
 })
 
+test("a site in several languages leads to those of its translations", async () => {
+  const languages = `locales: [
+    { code: "en", label: "English", htmlLang: "en" },
+    { code: "de", label: "Deutsch", htmlLang: "de", url: "https://de.docs.example.com/" },
+  ],`
+  const html = await pageOf(languages, { "content/docs/index.mdx": doc }, "docs/index.html")
+  assert.match(html, /<a href="https:\/\/de\.docs\.example\.com\/" lang="de" hrefLang="de">Deutsch<\/a>/)
+  assert.match(html, /<a href="\/" lang="en" hrefLang="en" aria-current="true">English<\/a>/)
+})
+
 test("a site with versions and an edit address shows both", async () => {
   const config = `editUrl: "https://code.example.com/edit/", logo: { light: "/logo.svg", withTitle: false },
     docs: [{ id: "docs", dir: "docs", route: "/docs", versions: [{ name: "v2" }, { name: "v1" }] }]`

@@ -85,6 +85,12 @@ const configurations: [name: string, text: string, ...told: Told[]][] = [
     ["site.config.ts:3:12", "invalid-config", /exactly one of `to`, `href` and `items`/],
   ],
   [
+    "languages that lead nowhere",
+    '  title: "T",\n  locales: [{ code: "en", label: "E", htmlLang: "en", url: "/" },\n    { code: "de", label: "D", htmlLang: "de" }],',
+    ["site.config.ts:3:55", "invalid-config", /locales\[0\]\.url is for the other languages/],
+    ["site.config.ts:4:5", "invalid-config", /locales\[1\]\.url is missing: each language/],
+  ],
+  [
     "version of a package that the docs lack",
     '  title: "T",\n  docs: [{ id: "docs", dir: "docs", route: "/docs", versions: [{ name: "v1" }] }],\n  packages: [{ name: "a", version: "v3" }],',
     ["site.config.ts:4:27", "invalid-config", /unknown version: v3/, /v1/],

@@ -331,7 +331,10 @@ const samples: Record<string, Sample> = {
   docs: [{ id: "docs", dir: "docs", route: "/docs", versions: [{ name: "v1" }] }],
   blog: { dir: "blog", route: "/blog" },
   sampleValues: [{ name: "a", label: "A", placeholder: "AAAA", pattern: "A" }],
-  locales: [{ code: "en", label: "English", direction: "ltr", htmlLang: "en" }],
+  locales: [
+    { code: "en", label: "English", direction: "ltr", htmlLang: "en" },
+    { code: "de", label: "Deutsch", htmlLang: "de", url: "https://de.example.com" },
+  ],
   redirects: [{ from: "/a", to: "/b" }],
   markdown: { magicComments: [{ className: "a", line: "a", block: { start: "a", end: "b" } }] },
   toc: { minHeadingLevel: 2, maxHeadingLevel: 3 },

@@ -17,7 +17,7 @@ export function LocalePicker() {
     <Dropdown label="Language" name="locale" value={value}>
       {locales.map(({ code, label, href, active: current }) => (
         <li key={code}>
-          <a href={href} lang={code} hrefLang={code} aria-current={current ? "true" : undefined} data-locale={code}>
+          <a href={href} lang={code} hrefLang={code} aria-current={current ? "true" : undefined}>
             {label}
           </a>
         </li>

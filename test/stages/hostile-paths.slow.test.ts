@@ -46,7 +46,10 @@ const example = {
     brand: { name: "Acme" },
     sampleValues: [{ name: "key", label: "Key", placeholder: "XXXX", pattern: "a" }],
     customFields: { a: "b" },
-    locales: [{ code: "en", label: "English", htmlLang: "en" }],
+    locales: [
+      { code: "en", label: "English", htmlLang: "en" },
+      { code: "de", label: "Deutsch", htmlLang: "de", url: "https://de.example.com" },
+    ],
     docs: [
       {
         ...{ id: "docs", dir: "docs", route: "/docs", label: "Docs", current: "v2" },

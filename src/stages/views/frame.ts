@@ -61,10 +61,10 @@ export function frameOf(input: FrameInput): SiteFrame {
     lang: locale?.htmlLang ?? "en",
     direction: locale?.direction ?? "ltr",
     navbar: navbarOf(input),
-    locales: (config.languageMenu || config.locales.length > 1 ? config.locales : []).map(({ code, label }, index) => ({
-      code,
-      label,
-      href: baseUrl,
+    locales: (config.languageMenu || config.locales.length > 1 ? config.locales : []).map((locale, index) => ({
+      code: locale.code,
+      label: locale.label,
+      href: locale.url ?? baseUrl,
       active: index === 0,
     })),
     versions: versionsOf(site, config),
