@@ -91,6 +91,8 @@ export interface Candidate {
   score: number
   /** Whether what is typed so far may become its name. */
   begun?: true
+  /** Whether its best two lines mean different things: a section, and a name that has the words in part. */
+  readonly twofold?: boolean
   /** Its best lines, at most `most`. */
   hits(most: number): SearchHit[]
 }
@@ -128,9 +130,9 @@ export function answerWith(
   return { text: request.text, pages, total: readers.length, apart: versions }
 }
 
-/** Fills the limit: one hit per page first, then more hits of the same pages. */
+/** Fills the limit: one hit per page first, or two of a best page that is twofold; then more hits of the same pages. */
 function hitsOfPages(pages: readonly Candidate[], limit: number): SearchedPage[] {
-  const listed = pages.slice(0, limit)
+  const listed = pages.slice(0, pages[0]?.twofold && limit > 1 ? limit - 1 : limit)
   let room = limit - listed.length
   return listed.map((page) => {
     const hits = page.hits(Math.min(3, 1 + room))

@@ -33,6 +33,9 @@ export function foundPage(
     get title() {
       return firstDocument(this)?.title ?? this.symbols[0]?.symbol.name ?? ""
     },
+    get twofold() {
+      return headingBeside(this) !== undefined
+    },
     hits(most) {
       return hitsOf(this, most)
     },
@@ -62,11 +65,25 @@ function hitsOf(page: FoundPage, most: number): SearchHit[] {
   // A heading that is typed word for word is meant rather than a field that is called so.
   const [first] = STEPS[page.step] > STEPS.spoken ? sections : []
   if (first !== undefined && isCalled(first, page)) keep(sectionHit(first, page))
+  const beside = headingBeside(page)
+  if (beside !== undefined) keep(sectionHit(beside, page))
   for (const { symbol } of symbols) if (hits.size < most) keep(symbolHit(symbol, path, page.isMatch))
   // "verify python" means the section that has a sample in Python.
   const choosing = sections.filter((document) => choiceAt(document, page) !== undefined)
   for (const document of [...choosing, ...sections]) if (hits.size < most) keep(sectionHit(document, page))
   return [...hits.values()]
+}
+
+/** The section whose heading has every word, where the names of its page have them only in part: "Retries" beside `retry_after`. */
+function headingBeside({ index, symbols, text, matches }: FoundPage): number | undefined {
+  if (symbols[0]?.level !== "inner") return undefined
+  return text?.sections().find(({ document }) => isNamed(index.documents[document] as SearchDocument, matches))
+    ?.document
+}
+
+function isNamed({ heading }: SearchDocument, matches: readonly IsMatch[]): boolean {
+  const words = wordsOf(heading)
+  return matches.length > 0 && matches.every((isMatch) => words.some(isMatch))
 }
 
 /** Whether a section is called as the query says, in the singular or the plural. */
@@ -80,9 +97,7 @@ function byPlace(sections: readonly number[], page: FoundPage): number[] {
   const place = (document: number): number => {
     if (isCalled(document, page)) return 0
     if (document === text?.quotes) return 1
-    const { heading } = index.documents[document] as SearchDocument
-    const named = wordsOf(heading)
-    return heading !== "" && matches.length > 1 && matches.every((isMatch) => named.some(isMatch)) ? 2 : 3
+    return matches.length > 1 && isNamed(index.documents[document] as SearchDocument, matches) ? 2 : 3
   }
   const places = new Map(sections.map((document) => [document, place(document)]))
   return [...sections].sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
@@ -121,20 +136,21 @@ function sectionHit(document: number, page: FoundPage): SearchHit {
   const isPage = section.heading === ""
   const title = marked(isPage ? section.title : section.heading, isMatch)
   const choice = choiceAt(document, page)
-  const stretches = stretchesOf(index.textOf(document, "text"), section.rows?.split(" "))
+  const stretches = stretchesAt(document, page)
   const rowMeant = document === page.text?.quotes ? rowQuoted : rowAsked
   const row = rowMeant(stretches, section, page)
   if (row !== undefined) return rowHit(row, section, page)
-  const text = stretches[0]?.text ?? ""
-  const prose = stretches.map((stretch) => stretch.text)
-  const texts = [...prose, index.textOf(document, "code"), ...(section.first ? [section.description] : [])]
-  // Last, the questions, which are not visible on the page. A keyword alone would only say what was typed.
+  const excerptOf = (texts: readonly string[]) => snippetOf(texts, isMatch, stemsMarked(title))
+  const textsAt = (at: number) => [...stretchesAt(at, page).map(({ text }) => text), index.textOf(at, "code")]
+  // What a page is found by may stand further down. Last, the questions, which are not visible on it.
   const snippet =
-    snippetOf(texts, isMatch, stemsMarked(title)) ??
+    excerptOf([...textsAt(document), ...(section.first ? [section.description] : [])]) ??
     (section.first
-      ? (snippetOf(section.asked, isMatch, stemsMarked(title)) ?? startOf(section.description))
+      ? (excerptOf((index.pages.get(url) ?? []).flatMap(textsAt)) ??
+        excerptOf(section.asked) ??
+        startOf(section.description))
       : undefined) ??
-    startOf(text)
+    startOf(stretches[0]?.text ?? "")
   return {
     kind: isPage ? "page" : "section",
     url: `${url}${choice === undefined ? "" : `?${choice}`}${section.id === "" ? "" : `#${section.id}`}`,
@@ -142,6 +158,10 @@ function sectionHit(document: number, page: FoundPage): SearchHit {
     path: isPage ? section.breadcrumb : [...section.breadcrumb, section.title],
     ...(snippet === undefined ? {} : { snippet }),
   }
+}
+
+function stretchesAt(document: number, { index }: FoundPage): Stretch[] {
+  return stretchesOf(index.textOf(document, "text"), index.documents[document]?.rows?.split(" "))
 }
 
 /**

@@ -115,7 +115,9 @@ function candidatesIn(index: SearchableIndex, query: ParsedQuery, favour: number
   }
   for (const [url, step] of equal) offerNamed(url, step)
   const isWord = index.vocabulary.named?.has(squeeze(query.text)) === true
-  for (const url of begunBy(index, query, isWord)) offerNamed(url, isWord ? "scattered" : "named").begun = true
+  for (const url of begunBy(index, query, isWord)) {
+    if (!isOutside(url)) offerNamed(url, isWord ? "scattered" : "named").begun = true
+  }
   return [...pages.values()]
 }
 
