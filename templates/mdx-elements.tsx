@@ -127,13 +127,17 @@ function plain(node: ReactNode): string {
   return ""
 }
 
-/** Shorter code does not break across lines; longer code may break anywhere. */
+/** Shorter code does not break across lines; longer code may break anywhere. A phone has less room. */
 const unbroken = 30
+const unbrokenOnPhone = 20
 
 export function InlineCode({ children, className, ...rest }: ComponentProps<"code">) {
-  const long = className === undefined && plain(children).length > unbroken
+  const { length } = plain(children)
   return (
-    <code {...rest} className={long ? "long" : className}>
+    <code
+      {...rest}
+      className={className ?? (length > unbroken ? "long" : length > unbrokenOnPhone ? "mid" : undefined)}
+    >
       {children}
     </code>
   )
@@ -150,7 +154,7 @@ function Table({ children, ...rest }: ComponentProps<"table">) {
   const stack = labels.length > 1
   const named = heads.some((cell) => !isEmpty(cell.props.children))
   return (
-    <TableFrame label={tableName(labels)} wide={stack && isWide(sections)}>
+    <TableFrame label={tableName(labels)} room={stack ? roomFor(sections) : undefined}>
       <table {...rest} {...(stack && { "data-stack": "" })}>
         {sections
           .filter(({ type }) => type !== "thead" || named)
@@ -165,24 +169,28 @@ function Table({ children, ...rest }: ComponentProps<"table">) {
 /** In rem: the width of a letter in a table, the padding of a cell, and the width of a text column. */
 const [letter, gap, text] = [0.42, 1.6, 43]
 
-/**
- * Whether a table is wider than prose: a column needs its longest word, and 18 letters if it has as many; the first
- * column, whole names. A header is on one line.
- */
-function isWide(sections: Parent[]): boolean {
+/** Whether a table is wider than prose with its header on one line, and else. */
+function roomFor(sections: Parent[]): "wide" | "snug" | undefined {
+  if (widthOf(sections, "\n", 18) <= text) return undefined
+  return widthOf(sections, /\s+/, 14) <= text ? "snug" : "wide"
+}
+
+/** A column needs its longest word, and so many letters if it has as many; the first column, whole names. */
+function widthOf(sections: Parent[], ofHeader: string | RegExp, least: number): number {
   const wanted: number[] = []
   for (const { type, props } of sections) {
     for (const row of elementsOf(props.children)) {
       for (const [column, cell] of elementsOf(row.props.children).entries()) {
         const words = plain(cell.props.children)
         const longest = words
-          .split(type === "thead" ? "\n" : /\s+/)
+          .split(type === "thead" ? ofHeader : /\s+/)
           .reduce((most, word) => Math.max(most, word.length), 0)
-        wanted[column] = Math.max(wanted[column] ?? 0, longest, Math.min(words.length, column === 0 ? unbroken : 18))
+        const whole = type === "thead" ? 0 : Math.min(words.length, column === 0 ? unbroken : least)
+        wanted[column] = Math.max(wanted[column] ?? 0, longest, whole)
       }
     }
   }
-  return wanted.reduce((sum, letters) => sum + letters * letter + gap, 0) > text
+  return wanted.reduce((sum, letters) => sum + letters * letter + gap, 0)
 }
 
 type Parent = ReactElement<{ children?: ReactNode }>

@@ -122,10 +122,10 @@ function Stage({ strip, run }: { strip: readonly Entered[]; run: () => void }) {
           </li>
         ))}
       </ol>
-      <label className="demo-pause">
+      <label className="button button-small demo-corner demo-pause">
         <input type="checkbox" /> Pause
       </label>
-      <button type="button" className="demo-again scripted" onClick={run}>
+      <button type="button" className="button button-small demo-corner demo-again scripted" onClick={run}>
         Run again
       </button>
     </div>

@@ -234,12 +234,14 @@ function columnsOf(text: string): number {
 
 /**
  * Where a person would break a word of code; by itself a browser breaks it after a hyphen. An address breaks
- * after its slashes; it is looked for no further back than 255 characters. It breaks between no two letters.
+ * after its slashes; it is looked for no further back than 255 characters. A file's name in a path is one word. It
+ * breaks between no two letters.
  */
 const goodBreak =
-  /(?!\B\w)(?:(?=\.[a-zA-Z_$])(?<=[\w)\]"'`}%])(?<!:\/\/[^\s"'<>]{0,255})|(?<=[\w)])(?=@\w|->\w|::\w)|(?<=\w\\)(?=[A-Z])|(?<=[^\s<(["'`/])(?=<)|(?<=[\w)\]}>"'`][/&?|=+])(?=[^/&?|=+>\s])|(?<=[^<\s/]\/)(?=\w)|(?<=[[({,;])(?=[^\s\])},;])|(?<=[^:]:)(?=[\w"'{[\\])|(?<=[\w"'/]>)(?=\w))/
-/** Where it would if nothing else fits: between the parts of a name, and at the dots of an address. */
-const lastBreak = /(?<=[a-z0-9])(?=[A-Z])|(?<=[a-zA-Z0-9]_)(?=[a-zA-Z0-9])|(?=\.[a-zA-Z])(?<=:\/\/[^\s"'<>]{0,255}\w)/
+  /(?!\B\w)(?:(?=\.[a-zA-Z_$])(?<=[\w)\]"'`}%])(?<!:\/\/[^\s"'<>]{0,255})(?<!\/[\w@.-]{1,80})|(?<=[\w)])(?=@\w|->\w|::\w)|(?<=\w\\)(?=[A-Z])|(?<=[^\s<(["'`/])(?=<)|(?<=[\w)\]}>"'`][/&?|=+])(?=[^/&?|=+>\s])|(?<=[^<\s/]\/)(?=\w)|(?<=[[({,;])(?=[^\s\])},;])|(?<=[^:]:)(?=[\w"'{[\\])|(?<=[\w"'/]>)(?=\w))/
+/** Where it would if nothing else fits: between the parts of a name, and at the dots of an address or of a file's name. */
+const lastBreak =
+  /(?<=[a-z0-9])(?=[A-Z])|(?<=[a-zA-Z0-9]_)(?=[a-zA-Z0-9])|(?=\.[a-zA-Z])(?<=:\/\/[^\s"'<>]{0,255}\w|\/[\w@.-]{1,80})/
 const lastResort = '<wbr class="t-w">'
 const hyphen = /(?<=\w-)(?=[a-zA-Z])/
 /** Each of them, the better one where two are at one place: an empty group tells which one it is. */

@@ -24,7 +24,7 @@ export default function NotFoundPage() {
           <input type="search" name="q" autoComplete="off" spellCheck={false} data-asked-words="" />
         </label>
         <button type="submit" className="button button-primary">
-          Try again
+          Search
         </button>
       </form>
       <ul className="doors">

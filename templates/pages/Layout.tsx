@@ -14,14 +14,15 @@ export function Layout({
   toc?: ReactNode
   children: ReactNode
 }) {
-  const { anchorRedirects, head, lastUpdate } = usePage().view
+  const { frame, view } = usePage()
+  const { anchorRedirects, head, lastUpdate } = view
   return (
     <div className={`layout layout-${kind}`}>
       {sidebar}
       <main id="main" tabIndex={-1} data-moved={anchorRedirects && JSON.stringify(anchorRedirects)}>
         {children}
         <p className="printed">
-          {`${head.canonical}${lastUpdate ? `, last updated ${longDate(lastUpdate.date)}` : ""}`}
+          {`${frame.title}: ${head.canonical}${lastUpdate ? `, last updated ${longDate(lastUpdate.date)}` : ""}`}
         </p>
       </main>
       {toc}

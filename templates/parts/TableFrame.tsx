@@ -6,12 +6,12 @@ import type { ReactNode } from "react"
  */
 export function TableFrame({
   label,
-  wide = false,
+  room,
   children,
 }: {
   label: string
-  /** Its rows are stacked on a narrow page. */
-  wide?: boolean
+  /** On a narrow page, the rows of a wide table are stacked, and the header of a snug one takes several lines. */
+  room?: "wide" | "snug" | undefined
   children: ReactNode
 }) {
   return (
@@ -19,7 +19,7 @@ export function TableFrame({
     <div
       className="table-frame"
       data-table=""
-      data-wide={wide ? "" : undefined}
+      data-room={room}
       role="group"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
       tabIndex={0}

@@ -4,9 +4,10 @@ import { Bench, type Snapshot } from "./bench.js"
 import type { Brand } from "./brand.js"
 import type { Settings } from "./options.js"
 
-export const nothingYet: Snapshot = {
-  state: undefined,
-  response: "",
+/** The widget as it is drawn until then: it waits for a press. */
+const nothingYet: Snapshot = {
+  state: "unactivated",
+  response: ".UNACTIVATED",
   error: undefined,
   log: [],
   verdict: undefined,
