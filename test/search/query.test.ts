@@ -404,6 +404,55 @@ test("a word that may become another one brings the page of that one in sight, b
   assert.equal(find("live ").slice(0, 4).includes("/docs/v2/laravel"), false)
 })
 
+/** One index of pages, each with sections by heading. */
+const indexOf = (pages: TestPage[], names: SearchSymbol[] = []) =>
+  searchable(openIndex("docs/v2", assembleIndex("docs/v2", pages.map(indexPage), names)))
+const withSections = (page: TestPage, ...sections: [title: string, text: string][]): TestPage => ({
+  ...page,
+  sections: [
+    ...page.sections,
+    ...sections.map(([title, text], at) => ({ id: `s${at}`, title, depth: 2, text, code: "" })),
+  ],
+})
+
+test("a heading that has the word stands before a name that has it in part, and both before other pages", () => {
+  const replies = withSections(page("/docs/v2/replies", "Replies", "What the server says."), [
+    "Timeouts and retries",
+    "Wait five seconds at most.",
+  ])
+  const code = { ...member("", "reply_timeout", "error code"), url: "/docs/v2/replies#reply_timeout" }
+  const { owner, ...named } = code
+  assert.equal(owner, "")
+  const others = Array.from({ length: 9 }, (_, at) => page(`/docs/v2/p${at}`, `Page ${at}`, "It ends by a timeout."))
+  const { pages: found } = searchIndexes([indexOf([replies, ...others], [named])], {
+    text: "timeout",
+    others: [],
+    limit: 8,
+  })
+  const at = found.findIndex(({ url }) => url === "/docs/v2/replies")
+  assert.deepEqual(
+    found[at]?.hits.map(({ url }) => url),
+    ["/docs/v2/replies#s0", "/docs/v2/replies#reply_timeout"].slice(0, at === 0 ? 2 : 1),
+  )
+  assert.equal(at, 0)
+  assert.equal(found.flatMap(({ hits }) => hits).length, 8)
+})
+
+test("a page that is found by a keyword shows where it says the word", () => {
+  const limits = withSections(page("/docs/v2/limits", "Limits", "Sizes and quotas."), [
+    "Replies",
+    "A reply is refused by a timeout of half a minute.",
+  ])
+  const { pages: found } = searchIndexes([indexOf([{ ...limits, keywords: ["timeout"] }])], {
+    text: "timeout",
+    others: [],
+    limit: 8,
+  })
+  const [hit] = found[0]?.hits ?? []
+  assert.match(hit?.snippet?.text ?? "", /timeout/)
+  assert.equal(hit?.snippet?.marks.length, 1)
+})
+
 test("a page that names a version is called by its other words, too", () => {
   const find = finder([
     page("/docs/v2/a", "Kettles", "Upgrading from v1: upgrade from v1 when you upgrade v1."),
