@@ -32,4 +32,11 @@ export function codeFirstSuite(site: () => TestSite): void {
     const cut = (await openRoutes(site())).flatMap(({ route, cutCode }) => cutCode.map((at) => `${route} at ${at}`))
     assert.deepEqual(cut, [])
   })
+
+  it("breaks no short name in a text, on a wide screen and on a phone", async () => {
+    const broken = (await openRoutes(site())).flatMap(({ route, brokenNames }) =>
+      brokenNames.map((name) => `${route} at ${name}`),
+    )
+    assert.deepEqual(broken, [])
+  })
 }

@@ -220,6 +220,15 @@ describe("the search box", () => {
     await done(page)
   })
 
+  test("the eight results stand in the panel unscrolled on a screen of 800 px", async () => {
+    const page = await open("/docs/v2", (one) => one.setViewportSize({ width: 1280, height: 800 }))
+    await ask(page, "widget")
+    assert.equal(await options(page).count(), 8)
+    const hidden = await page.locator(".search-panel").evaluate((panel) => panel.scrollHeight - panel.clientHeight)
+    assert.ok(hidden <= 1, `${hidden} px`)
+    await done(page)
+  })
+
   test("the footer is in sight however long the list is", async () => {
     const page = await open("/docs/v2", (one) => one.setViewportSize({ width: 1280, height: 420 }))
     await ask(page, "widget")

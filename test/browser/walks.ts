@@ -14,6 +14,8 @@ interface Visit {
   codeAt: Partial<Record<1440 | 1100 | 390, number>>
   /** Samples that are wider than their box, with the line and the column that the box cuts; lines whose first row is only their indent, whose rows hang left of them, or that are broken inside of a word. */
   cutCode: string[]
+  /** Short names in text that a line breaks, with the width of the screen. */
+  brokenNames: string[]
   falseHeadings: string[]
   /** On a wide screen: lines longer than a reader follows, tables that are cut off, where the text begins, where its blocks end, and its looks. */
   wide: {
@@ -63,6 +65,7 @@ export function openRoutes(site: TestSite): Promise<Visit[]> {
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )
         const codeAt: Visit["codeAt"] = {}
+        const brokenNames = (await namesBroken(page)).map((name) => `320: ${name}`)
         const cutCode: string[] = []
         // Between these widths samples stand beside text on few pages.
         for (const width of route === "/" || route.includes("/api/")
@@ -72,6 +75,7 @@ export function openRoutes(site: TestSite): Promise<Visit[]> {
           const top = await startOfCode(page)
           if (top !== undefined) codeAt[width] = top
           cutCode.push(...(await cutSamples(page)).map((sample) => `${width}: ${sample}`))
+          brokenNames.push(...(await namesBroken(page)).map((name) => `${width}: ${name}`))
           if (width === 390) cutCode.push(...(await cutBoxes(page)).map((box) => `${width}: ${box}`))
         }
         visits.push({
@@ -80,6 +84,7 @@ export function openRoutes(site: TestSite): Promise<Visit[]> {
           wider,
           codeAt,
           cutCode,
+          brokenNames,
           wide: { ...(await wideScreen(page)), looks: await looksOf(page) },
           falseHeadings: await falseHeadings(page),
         })
@@ -124,6 +129,16 @@ function startOfCode(page: Page): Promise<number | undefined> {
     const code = [...document.querySelectorAll("main .code")].find((one) => one.checkVisibility())
     return code && Math.round(code.getBoundingClientRect().top + scrollY)
   })
+}
+
+/** Names of at most 20 letters in a text of an author that stand in two rows. */
+function namesBroken(page: Page): Promise<string[]> {
+  return page.locator("#main").evaluate((main) =>
+    [...main.querySelectorAll(".prose code:not(pre code, .island *)")]
+      .filter((code) => /^\S{1,20}$/.test(code.textContent ?? "") && code.checkVisibility())
+      .filter((code) => new Set(Array.from(code.getClientRects(), ({ top }) => Math.round(top))).size > 1)
+      .map((code) => code.textContent ?? ""),
+  )
 }
 
 /** Boxes that hide what is wider than they are, and say so with no ellipsis. */
