@@ -3,7 +3,7 @@
  * components, else their words. It contains no JSX.
  */
 
-import { componentFile } from "../src/model/element-key.js"
+import { componentFile } from "../src/model/made-files.js"
 import type { Json, ModuleView, PostSummary, SidebarItemView, TwinPart } from "../src/model.js"
 import { readHtml } from "../src/print/html.js"
 import {

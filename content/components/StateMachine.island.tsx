@@ -15,7 +15,6 @@ import { markOf, marks } from "./states/marks.js"
 export default function StateMachine() {
   const [trail, setTrail] = useState<WidgetState[]>(["init"])
   const state = trail.at(-1) ?? "init"
-  const { values, meaning, submit, message } = states[state]
   const moves = movesFrom(state)
   const viewBox = `0 0 ${size.width} ${size.height}`
   return (
@@ -59,16 +58,7 @@ export default function StateMachine() {
       </div>
       <div className="machine-facts scripted">
         <div role="status">
-          <p className="pg-title">{state}</p>
-          <p>{plain(meaning)}.</p>
-          <dl>
-            <dt>Field</dt>
-            <dd>{values.length === 0 ? "the response" : values.join(" or ")}</dd>
-            <dt>Submission</dt>
-            <dd>{submit ? "sent" : "blocked"}</dd>
-            <dt>Message</dt>
-            <dd>{plain(message)}</dd>
-          </dl>
+          <Facts state={state} />
         </div>
         <p className="pg-quiet">
           {moves.length === 0 ? "Nothing leads out of this state. Create a new widget." : "What happens next?"}
@@ -91,6 +81,24 @@ export default function StateMachine() {
         </p>
       </div>
     </section>
+  )
+}
+
+function Facts({ state }: { state: WidgetState }) {
+  const { values, meaning, submit, message } = states[state]
+  return (
+    <>
+      <p className="pg-title">{state}</p>
+      <p>{plain(meaning)}.</p>
+      <dl>
+        <dt>Field</dt>
+        <dd>{values.length === 0 ? "the response" : values.join(" or ")}</dd>
+        <dt>Submission</dt>
+        <dd>{submit ? "sent" : "blocked"}</dd>
+        <dt>Message</dt>
+        <dd>{plain(message)}</dd>
+      </dl>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 /** Everything on disk that decides the site: content, templates, configuration, git history. */
 import { relative, resolve, sep } from "node:path"
 import type { SiteConfig } from "../config.js"
-import { type Disk, foldersBelow, realDisk } from "../disk.js"
+import { type Disk, type FileTrouble, foldersBelow, realDisk } from "../disk.js"
 import { hashOf } from "../engine/hash.js"
 import type { Memo } from "../engine/memo.js"
 import { rememberFor, withSameParts } from "../engine/same.js"
@@ -18,7 +18,7 @@ import { isContentCode, templateHashes } from "../setup/theme-input.js"
 import { UsageError } from "../setup/usage-error.js"
 import { noPlugins } from "../site-code/plugins.js"
 import { type Content, joinContent, understand, unreadable } from "../stages/read.js"
-import { type FileMemory, rememberFiles, rememberListing } from "./file-memory.js"
+import { type FileMemory, type FileMemoryOptions, rememberFiles, rememberListing } from "./file-memory.js"
 
 const hashesOf = rememberFor<object, Record<string, string>>("template hashes")
 const joined = rememberFor<object, Content>("content")
@@ -41,13 +41,7 @@ export function siteFiles(options: {
   const { root, config: configName, memo, note } = options
   const disk = realDisk(root)
   const packageDisk = realDisk(packageRoot)
-  const content = rememberFolder<ContentFile>(disk, "content", {
-    understand(path, bytes) {
-      const diagnostics: Diagnostic[] = []
-      return { hash: hashOf(bytes), file: understand(path, bytes, diagnostics), diagnostics }
-    },
-    failed: (path, trouble) => ({ diagnostics: [unreadable(path, trouble)] }),
-  })
+  const content = rememberFolder<ContentFile>(disk, "content", contents)
   const ownTemplates = rememberFolder(packageDisk, "templates", hashes)
   const siteTemplates = root === packageRoot ? undefined : rememberFolder(disk, "templates", hashes)
   let inputs: string[] = []
@@ -118,6 +112,13 @@ export function siteFiles(options: {
   }
 }
 
+const contents = {
+  understand(path: string, bytes: Uint8Array): ContentFile {
+    const diagnostics: Diagnostic[] = []
+    return { hash: hashOf(bytes), file: understand(path, bytes, diagnostics), diagnostics }
+  },
+  failed: (path: string, trouble: FileTrouble): ContentFile => ({ diagnostics: [unreadable(path, trouble)] }),
+}
 const texts = {
   understand: (path: string, bytes: Uint8Array) => ({ path, text: new TextDecoder().decode(bytes) }),
   failed: () => undefined,
@@ -150,10 +151,7 @@ function withPartsOf(before: LoadedConfig | undefined, now: LoadedConfig): Loade
 function rememberFolder<T>(
   disk: Disk,
   dir: string,
-  how: {
-    understand: (path: string, bytes: Uint8Array) => T
-    failed: (path: string, trouble: Parameters<typeof unreadable>[1]) => T
-  },
+  how: Pick<FileMemoryOptions<T>, "understand" | "failed">,
 ): FileMemory<T> {
   return rememberFiles({
     disk,

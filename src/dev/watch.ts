@@ -81,16 +81,11 @@ export function watchFiles({ paths, from, lookAgain, note }: WatchOptions): Watc
     const { watch } = await import("chokidar")
     if (closed) return
     // A folder tells of its files. Only links, to files elsewhere, and what is named are watched themselves.
-    const own = new Set(paths)
-    const ignored = (file: string, stats?: { isFile(): boolean; isSymbolicLink(): boolean }) => {
-      if (stats?.isSymbolicLink()) own.add(file)
-      return /[\\/]node_modules([\\/]|$)/.test(file) || (stats?.isFile() === true && !own.has(file))
-    }
-    watcher = watch([...paths], { ignoreInitial: true, ignored })
+    watcher = watch([...paths], { ignoreInitial: true, ignored: othersThan(new Set(paths)) })
     watcher.on("all", () => event())
-    watcher.on("raw", (kind, name: string | null, about) => {
+    watcher.on("raw", (_kind, name: string | null, about) => {
       const { watchedPath } = about as { watchedPath: string }
-      event(kind === "change" && name && /\.mdx?$/.test(name) ? join(watchedPath, name) : undefined)
+      event(name && /\.mdx?$/.test(name) ? join(watchedPath, name) : undefined)
     })
     watcher.once("ready", () => {
       void lookAgain()
@@ -111,5 +106,12 @@ export function watchFiles({ paths, from, lookAgain, note }: WatchOptions): Watc
       if (waiting) clearTimeout(waiting.timer)
       await watcher?.close()
     },
+  }
+}
+
+function othersThan(own: Set<string>) {
+  return (file: string, stats?: { isFile(): boolean; isSymbolicLink(): boolean }): boolean => {
+    if (stats?.isSymbolicLink()) own.add(file)
+    return /[\\/]node_modules([\\/]|$)/.test(file) || (stats?.isFile() === true && !own.has(file))
   }
 }

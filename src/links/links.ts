@@ -7,6 +7,7 @@ import { posix } from "node:path"
 import { docFolders } from "../config/doc-folders.js"
 import type { SiteConfig } from "../config.js"
 import { rememberFor, rememberList } from "../engine/same.js"
+import { isOfMaker } from "../model/made-files.js"
 import type {
   AssetFile,
   OutputPath,
@@ -274,7 +275,7 @@ const namedLikeFolder = /(?:^|\/)([^/]+)\/\1\.\w+$/i
  */
 function baseFolder(page: Url, from: SourcePath, { config, routes }: LinkTables): string {
   const { blog, trailingSlash } = config
-  if (from.startsWith("(makers)/")) return folder(page)
+  if (isOfMaker(from)) return folder(page)
   const { source = from, isFolder } = routes.get(page) ?? {}
   const isPost = [blog || []].flat().some(({ dir }) => source.startsWith(`content/${dir}/`))
   const isIndex = indexFile.test(source) || (!source.startsWith("content/pages/") && namedLikeFolder.test(source))

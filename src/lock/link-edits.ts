@@ -1,10 +1,10 @@
 /** Edits link targets in files, each at the exact place of a problem. */
 import path from "node:path"
 import { encodePath } from "../links/links.js"
+import { isGenerated } from "../model/made-files.js"
 import { isBuilt } from "../reference/declaration-files.js"
 import type { Diagnostic } from "../report/diagnostic.js"
 import type { TextOf } from "../report/format.js"
-import { isGenerated } from "../site-code/generated-pages.js"
 
 export function withLinkEdits(
   edits: readonly { problem: Diagnostic; to: string }[],

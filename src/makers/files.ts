@@ -1,6 +1,7 @@
 /** The pages of the content's files, and of the texts that `pages(site)` of the configuration returns. */
+
+import { isGenerated } from "../model/made-files.js"
 import type { Maker, Page, Post, Written } from "../model.js"
-import { isGenerated } from "../site-code/generated-pages.js"
 
 export const docPages: Maker = ({ docSets }) =>
   docSets.flatMap((docSet) =>

@@ -1,6 +1,7 @@
 /** Everything that pages come from. To add a kind of page, add a maker here and, if it looks different, a template. */
+
+import { madeFile } from "../model/made-files.js"
 import type { Maker } from "../model.js"
-import { madeFile } from "../site-code/generated-pages.js"
 import { apiPages } from "./api.js"
 import { docPages, freePages, postPages } from "./files.js"
 import { categoryPages, docTagPages, postLists } from "./lists.js"

@@ -5,8 +5,3 @@ import { writePlace } from "../text/text-places.js"
 export function elementKey(path: SourcePath, place: ComponentUse["place"]): string {
   return `${path}:${writePlace(place)}`
 }
-
-/** The name of what a component shows as a tree, by the key of its use. */
-export function componentFile(key: string): SourcePath {
-  return `(components)/${key}.mdx`
-}

@@ -9,42 +9,11 @@ import { placeOfKey } from "../config/config-places.js"
 import { hashData, hashOf } from "../engine/hash.js"
 import { docSetAt } from "../links/links.js"
 import { address } from "../links/output-path.js"
-import type {
-  DocSet,
-  FrontMatter,
-  GeneratedPage,
-  PagesFunction,
-  SiteView,
-  SourcePath,
-  TextFile,
-  Url,
-} from "../model.js"
+import { generatedFile, generatedUrl } from "../model/made-files.js"
+import type { DocSet, FrontMatter, GeneratedPage, PagesFunction, SiteView, SourcePath, TextFile } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import { checkValue, withName } from "../text/schema-words.js"
 import { ConfigError } from "./config-error.js"
-
-const folder = "pages(site)"
-const generated = /^(?:pages\(site\)|\(makers\))(\/.*)\.mdx$/
-
-/** Whether a source was made by a function of the configuration, a maker or a component, and has no file. */
-export function isGenerated(path: SourcePath): boolean {
-  return generated.test(path) || isMade(path)
-}
-
-/** Whether a source is a text or a tree of a maker or a component: no author wrote its links. */
-export function isMade(path: SourcePath): boolean {
-  return /^\((makers|components)\)\//.test(path)
-}
-
-/** The address of a generated page, by its file. */
-export function generatedUrl(path: SourcePath): Url | undefined {
-  return generated.exec(path)?.[1]?.replace(/^\/index$/, "/")
-}
-
-/** The name of a text that a maker wrote. */
-export function madeFile(url: Url): SourcePath {
-  return `(makers)${url}.mdx`
-}
 
 /** The docs that a file belongs to: by its folder, or, for a generated page, by its address. */
 export function docSetOf<Set extends Pick<DocSet, "dir" | "route">>(
@@ -113,9 +82,8 @@ export async function generatePages(
 }
 
 function fileOf({ url, title, description, markdown: text }: GeneratedPage): GeneratedFile {
-  const path = `${folder}${url === "/" ? "/index" : url}.mdx`
   return {
-    file: textFile(path, text),
+    file: textFile(generatedFile(url), text),
     given: { title, slug: url, ...(description !== undefined && { description }) },
   }
 }

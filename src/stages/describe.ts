@@ -7,7 +7,8 @@
 import type { RootContent } from "mdast"
 import { rememberEach, rememberFor } from "../engine/same.js"
 import { madeInSlices } from "../engine/slices.js"
-import { componentFile, elementKey } from "../model/element-key.js"
+import { elementKey } from "../model/element-key.js"
+import { componentFile } from "../model/made-files.js"
 import type {
   ComponentAnchor,
   ComponentFacts,

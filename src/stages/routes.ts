@@ -1,8 +1,8 @@
 /** The route table: every URL with its page, and the URLs that two pages claim. */
 
+import { isGenerated } from "../model/made-files.js"
 import type { Page, SiteStructure, Url } from "../model.js"
 import { compare, type Diagnostic, problem } from "../report/diagnostic.js"
-import { isGenerated } from "../site-code/generated-pages.js"
 
 export interface RouteTable {
   /** Sorted by URL; the 404 page last. */

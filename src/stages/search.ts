@@ -4,6 +4,7 @@ import { hashOf } from "../engine/hash.js"
 import type { Memo, Remembered, Step } from "../engine/memo.js"
 import { elementKey } from "../model/element-key.js"
 import { getOrMake } from "../model/get-or-make.js"
+import { isMade } from "../model/made-files.js"
 import type {
   BuiltPage,
   ComponentFacts,
@@ -28,7 +29,6 @@ import {
 } from "../search/index.js"
 import { rowText, SLOT } from "../search/rows.js"
 import { isCodeWord } from "../search/terms.js"
-import { isMade } from "../site-code/generated-pages.js"
 
 /** Sections of links to other pages, which explain what is mentioned there. */
 const LISTS_PAGES = /^(see also|next steps?|related( pages)?|further reading|what(’|')s next)\??$/i

@@ -37,9 +37,22 @@ export function submitParts({ button }: UseCase, hint = ""): string[] {
   ]
 }
 
-/** What a React component returns. */
-export function reactForm(form: UseCase): string[] {
+/** A React component with a form: what it keeps, what mounts and ends the widget, and what a submission does. */
+export function reactComponent(form: UseCase, keeps: string, mounts: string[], submits: string[]): string[] {
   return [
+    `export function ${form.component}() {`,
+    "  const container = useRef<HTMLDivElement>(null);",
+    `  ${keeps}`,
+    '  const [hint, setHint] = useState("");',
+    "",
+    "  useEffect(() => {",
+    ...indent(2, mounts),
+    "  }, []);",
+    "",
+    "  function submit(event: FormEvent) {",
+    ...indent(2, submits),
+    "  }",
+    "",
     "  return (",
     `    <form action="${form.action}" method="post" onSubmit={submit}>`,
     `      ${fieldOf(form, true)}`,
@@ -47,12 +60,33 @@ export function reactForm(form: UseCase): string[] {
     ...indent(3, submitParts(form, "{hint}")),
     "    </form>",
     "  );",
+    "}",
   ]
 }
 
-/** The template of a Vue component. */
-export function vueForm(form: UseCase): string[] {
+/** The same as the rest of a Vue component, below its imports; `ends` is called when it goes. */
+export function vueComponent(
+  form: UseCase,
+  keeps: string[],
+  mounts: string[],
+  ends: string,
+  submits: string[],
+): string[] {
   return [
+    "const container = ref<HTMLElement | null>(null);",
+    'const hint = ref("");',
+    ...keeps,
+    "",
+    "onMounted(() => {",
+    ...indent(1, mounts),
+    "});",
+    `onBeforeUnmount(() => ${ends});`,
+    "",
+    "function submit(event: Event) {",
+    ...indent(1, submits),
+    "}",
+    "</script>",
+    "",
     "<template>",
     `  <form action="${form.action}" method="post" @submit="submit">`,
     `    ${fieldOf(form)}`,

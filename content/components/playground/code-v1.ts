@@ -11,9 +11,9 @@ import {
   members,
   posted,
   quoted,
-  reactForm,
+  reactComponent,
   submitParts,
-  vueForm,
+  vueComponent,
 } from "./code-text.js"
 
 export const codeOfV1 = { html: htmlCode, js: jsCode, react: reactCode, vue: vueCode }
@@ -83,28 +83,18 @@ function reactCode(input: CodeInput): string {
     `import { WidgetInstance } from ${quoted(brand.v1Package)};`,
     'import { type FormEvent, useEffect, useRef, useState } from "react";',
     "",
-    `export function ${form.component}() {`,
-    "  const container = useRef<HTMLDivElement>(null);",
-    "  const ready = useRef((): boolean => true);",
-    '  const [hint, setHint] = useState("");',
-    "",
-    "  useEffect(() => {",
-    "    let failed = false;",
-    ...indent(2, ownElement(input, "container.current?.append(element);")),
-    ...indent(
-      2,
-      instance(input, (hint) => `setHint(${hint});`),
+    ...reactComponent(
+      form,
+      "const ready = useRef((): boolean => true);",
+      [
+        "let failed = false;",
+        ...ownElement(input, "container.current?.append(element);"),
+        ...instance(input, (hint) => `setHint(${hint});`),
+        "ready.current = () => widget.valid || failed;",
+        "return () => widget.destroy();",
+      ],
+      holdBack("ready.current()", `setHint(${quoted(early)});`),
     ),
-    "    ready.current = () => widget.valid || failed;",
-    "    return () => widget.destroy();",
-    "  }, []);",
-    "",
-    "  function submit(event: FormEvent) {",
-    ...indent(2, holdBack("ready.current()", `setHint(${quoted(early)});`)),
-    "  }",
-    "",
-    ...reactForm(form),
-    "}",
   )
 }
 
@@ -115,29 +105,19 @@ function vueCode(input: CodeInput): string {
     `import { WidgetInstance } from ${quoted(brand.v1Package)};`,
     'import { onBeforeUnmount, onMounted, ref } from "vue";',
     "",
-    "const container = ref<HTMLElement | null>(null);",
-    'const hint = ref("");',
-    "let ready = (): boolean => true;",
-    "let destroy = () => {};",
-    "",
-    "onMounted(() => {",
-    "  let failed = false;",
-    ...indent(1, ownElement(input, "container.value?.append(element);")),
-    ...indent(
-      1,
-      instance(input, (hint) => `hint.value = ${hint};`),
+    ...vueComponent(
+      form,
+      ["let ready = (): boolean => true;", "let destroy = () => {};"],
+      [
+        "let failed = false;",
+        ...ownElement(input, "container.value?.append(element);"),
+        ...instance(input, (hint) => `hint.value = ${hint};`),
+        "ready = () => widget.valid || failed;",
+        "destroy = () => widget.destroy();",
+      ],
+      "destroy()",
+      holdBack("ready()", `hint.value = ${quoted(early)};`),
     ),
-    "  ready = () => widget.valid || failed;",
-    "  destroy = () => widget.destroy();",
-    "});",
-    "onBeforeUnmount(() => destroy());",
-    "",
-    "function submit(event: Event) {",
-    ...indent(1, holdBack("ready()", `hint.value = ${quoted(early)};`)),
-    "}",
-    "</script>",
-    "",
-    ...vueForm(form),
   )
 }
 

@@ -16,9 +16,9 @@ import {
   members,
   posted,
   quoted,
-  reactForm,
+  reactComponent,
   submitParts,
-  vueForm,
+  vueComponent,
 } from "./code-text.js"
 import { codeOfV1 } from "./code-v1.js"
 import type { Settings } from "./options.js"
@@ -102,10 +102,7 @@ function jsCode({ settings, brand, form }: CodeInput): string {
     `const sdk = new CaptchaSDK(${literal(sdkOptions(settings))});`,
     ...call("const widget = sdk.createWidget", ["element", ...members(widgetOptions(settings))]),
     "",
-    ...Object.entries(hints).map(
-      ([name, hint]) =>
-        `widget.addEventListener("captcha:widget.${name}", () => { hint.textContent = ${quoted(hint)}; });`,
-    ),
+    ...listeners("widget", (hint) => `{ hint.textContent = ${hint}; }`),
     'form.addEventListener("submit", (event) => {',
     ...indent(1, holdBack("widget.getState()", `hint.textContent = ${quoted(early)};`)),
     "});",
@@ -122,45 +119,26 @@ function reactCode({ settings, brand, form }: CodeInput): string {
     "// One instance a page. It needs a DOM, so it is made in the browser.",
     "let sdk: CaptchaSDK | undefined;",
     "",
-    `export function ${form.component}() {`,
-    "  const container = useRef<HTMLDivElement>(null);",
-    "  const handle = useRef<WidgetHandle>(undefined);",
-    '  const [hint, setHint] = useState("");',
-    "",
-    "  useEffect(() => {",
-    "    const element = container.current;",
-    "    if (!element) return;",
-    `    sdk ??= new CaptchaSDK(${literal(sdkOptions(settings))});`,
-    ...indent(2, call("const widget = sdk.createWidget", ["element", ...members(widgetOptions(settings))])),
-    "    handle.current = widget;",
-    "    const listeners = new AbortController();",
-    "    const { signal } = listeners;",
-    ...Object.entries(hints).map(
-      ([name, hint]) =>
-        `    widget.addEventListener("captcha:widget.${name}", () => setHint(${quoted(hint)}), { signal });`,
+    ...reactComponent(
+      form,
+      "const handle = useRef<WidgetHandle>(undefined);",
+      [
+        "const element = container.current;",
+        "if (!element) return;",
+        `sdk ??= new CaptchaSDK(${literal(sdkOptions(settings))});`,
+        ...call("const widget = sdk.createWidget", ["element", ...members(widgetOptions(settings))]),
+        "handle.current = widget;",
+        "const listeners = new AbortController();",
+        "const { signal } = listeners;",
+        ...listeners("widget", (hint) => `setHint(${hint})`, ", { signal }"),
+        "return () => {",
+        "  listeners.abort();",
+        "  handle.current = undefined;",
+        "  widget.destroy();",
+        "};",
+      ],
+      holdBack('handle.current?.getState() ?? "error"', `setHint(${quoted(early)});`, own && "handle.current"),
     ),
-    "    return () => {",
-    "      listeners.abort();",
-    "      handle.current = undefined;",
-    "      widget.destroy();",
-    "    };",
-    "  }, []);",
-    "",
-    "  function submit(event: FormEvent) {",
-    ...indent(
-      2,
-      holdBack(
-        'handle.current?.getState() ?? "error"',
-        `setHint(${quoted(early)});`,
-        own
-          ? "console.log(handle.current?.getResponse()); // put this into what you send: there is no field"
-          : undefined,
-      ),
-    ),
-    "  }",
-    "",
-    ...reactForm(form),
-    "}",
   )
 }
 
@@ -178,43 +156,36 @@ function vueCode({ settings, brand, form }: CodeInput): string {
     `import type { WidgetHandle } from ${quoted(brand.sdkPackage)};`,
     'import { onBeforeUnmount, onMounted, ref } from "vue";',
     "",
-    "const container = ref<HTMLElement | null>(null);",
-    'const hint = ref("");',
-    "let widget: WidgetHandle | undefined;",
-    "",
-    "onMounted(() => {",
-    "  const element = container.value;",
-    "  if (!element) return;",
-    `  sdk ??= new CaptchaSDK(${literal(sdkOptions(settings))});`,
-    ...indent(1, call("widget = sdk.createWidget", ["element", ...members(widgetOptions(settings))])),
-    ...Object.entries(hints).map(
-      ([name, hint]) => `  widget.addEventListener("captcha:widget.${name}", () => { hint.value = ${quoted(hint)}; });`,
+    ...vueComponent(
+      form,
+      ["let widget: WidgetHandle | undefined;"],
+      [
+        "const element = container.value;",
+        "if (!element) return;",
+        `sdk ??= new CaptchaSDK(${literal(sdkOptions(settings))});`,
+        ...call("widget = sdk.createWidget", ["element", ...members(widgetOptions(settings))]),
+        ...listeners("widget", (hint) => `{ hint.value = ${hint}; }`),
+      ],
+      "widget?.destroy()",
+      holdBack('widget?.getState() ?? "error"', `hint.value = ${quoted(early)};`, own && "widget"),
     ),
-    "});",
-    "onBeforeUnmount(() => widget?.destroy());",
-    "",
-    "function submit(event: Event) {",
-    ...indent(
-      1,
-      holdBack(
-        'widget?.getState() ?? "error"',
-        `hint.value = ${quoted(early)};`,
-        own ? "console.log(widget?.getResponse()); // put this into what you send: there is no field" : undefined,
-      ),
-    ),
-    "}",
-    "</script>",
-    "",
-    ...vueForm(form),
   )
 }
 
-/** The lines of a submit handler: what comes too early is held back and explained. `send` is for a form that is not posted. */
-function holdBack(state: string, say: string, send?: string): string[] {
+/** The lines that hear what the widget reports. */
+function listeners(target: string, say: (hint: string) => string, options = ""): string[] {
+  return Object.entries(hints).map(
+    ([name, hint]) => `${target}.addEventListener("captcha:widget.${name}", () => ${say(quoted(hint))}${options});`,
+  )
+}
+
+/** The lines of a submit handler: what comes too early is held back and explained. A form of which code sends `widget`'s response is not posted. */
+function holdBack(state: string, say: string, widget: string | false = false): string[] {
   const condition = 'if (state === "completed" || state === "error")'
+  const send = `console.log(${widget}?.getResponse()); // put this into what you send: there is no field`
   return [
     `const state = ${state};`,
-    ...(send === undefined
+    ...(widget === false
       ? [`${condition} return; // the server decides`, "event.preventDefault();", say]
       : ["event.preventDefault();", `${condition} ${send}`, `else ${say}`]),
   ]

@@ -2,9 +2,9 @@
 import type { ComponentProps } from "../../component-props/component-props.js"
 import { rememberEach, rememberFor } from "../../engine/same.js"
 import { didYouMean, nearest } from "../../links/nearest.js"
+import { isMade } from "../../model/made-files.js"
 import type { ComponentUse, Json, Place, Source } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
-import { isMade } from "../../site-code/generated-pages.js"
 import { type Check, type CheckInput, inEach } from "./check-input.js"
 
 export const checkComponentProps: Check = (input) =>

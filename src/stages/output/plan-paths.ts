@@ -7,11 +7,11 @@ import { blogsOf } from "../../config/doc-folders.js"
 import type { SiteConfig } from "../../config.js"
 import { assetOutput, pagePath, searchGroup, sidebarUrl, twinUrl } from "../../links/links.js"
 import { foldedPath, outputPath, unportablePart } from "../../links/output-path.js"
+import { isGenerated } from "../../model/made-files.js"
 import type { Claim, ClaimKind, OutputPath, Page, PathPlan, SiteStructure, SourcePath, Url } from "../../model.js"
 import { compare, type Diagnostic, type Place, problem } from "../../report/diagnostic.js"
 import { exampleProjects } from "../../samples/examples.js"
 import { publishedPath, publishedVersions } from "../../samples/published.js"
-import { isGenerated } from "../../site-code/generated-pages.js"
 import { type DeployTarget, deploymentTo } from "./deployments.js"
 
 export interface PathInput {

@@ -7,6 +7,7 @@ import type { SiteConfig } from "../../config.js"
 import { freeSlug } from "../../links/free-slug.js"
 import { getOrMake } from "../../model/get-or-make.js"
 import { groupBy } from "../../model/group-by.js"
+import { generatedUrl } from "../../model/made-files.js"
 import type {
   BannerKind,
   Category,
@@ -20,7 +21,6 @@ import type {
   Url,
 } from "../../model.js"
 import { compare, type Diagnostic, problem } from "../../report/diagnostic.js"
-import { generatedUrl } from "../../site-code/generated-pages.js"
 import { inlineTags, tagKey, tagList, unknownTags } from "./build-blog.js"
 import { type CategoryFile, parseCategory, parseTags } from "./data-files.js"
 import {

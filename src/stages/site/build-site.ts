@@ -6,6 +6,7 @@ import type { PublishedApi } from "../../api/api-document.js"
 import { blogsOf, docFolder, docRoute } from "../../config/doc-folders.js"
 import type { SiteConfig } from "../../config.js"
 import { makeAll } from "../../makers/makers.js"
+import { isGenerated } from "../../model/made-files.js"
 import type {
   AssetFile,
   Redirect,
@@ -19,7 +20,7 @@ import type {
 } from "../../model.js"
 import type { Reference } from "../../reference/reference.js"
 import type { Diagnostic } from "../../report/diagnostic.js"
-import { docSetOf, isGenerated } from "../../site-code/generated-pages.js"
+import { docSetOf } from "../../site-code/generated-pages.js"
 import { buildBlog } from "./build-blog.js"
 import { buildDocSet } from "./build-docs.js"
 import { addressProblem, isPartial, joinUrl, nameOf, readable, withoutExtension, writtenBy } from "./paths.js"
