@@ -69,7 +69,7 @@ export function operationOf(api: PublishedApi, entry: ApiEntry): ApiOperation {
     const own = statedSamples(one.operation)
     const made = request ? requestSamples(request) : []
     const samples = [...own, ...made.filter(({ label }) => !own.some((other) => other.label === label))]
-    return { ...understand(one, entry, reading), samples }
+    return { ...wholeOperation(one, entry, reading), samples }
   })
 }
 
@@ -93,7 +93,7 @@ interface Understanding {
   urlOf: SchemaUrl | undefined
 }
 
-function understand(placed: PlacedOperation, entry: ApiEntry, reading: Understanding): ApiOperation {
+function wholeOperation(placed: PlacedOperation, entry: ApiEntry, reading: Understanding): ApiOperation {
   const { operation, at } = placed
   const { document } = reading
   const responses = Object.entries(nodeOf(operation.responses)).map(([status, value]): ApiResponse => {
@@ -103,7 +103,7 @@ function understand(placed: PlacedOperation, entry: ApiEntry, reading: Understan
   const callbacks = Object.entries(nodeOf(operation.callbacks)).flatMap(([name, value]) =>
     operationsIn(resolveRef(value, document), [...at, "callbacks", name], document, true).map((callback) => {
       const inside = entryOf(callback, name, slug(`${entry.anchor}-${name}-${callback.method}`, true))
-      return understand({ ...callback, operation: { ...callback.operation, callbacks: {} } }, inside, reading)
+      return wholeOperation({ ...callback, operation: { ...callback.operation, callbacks: {} } }, inside, reading)
     }),
   )
   return {

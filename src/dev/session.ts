@@ -303,7 +303,7 @@ export class Session {
     }
     const isCurrent = changed.length === 0 && learned?.context === this.#state?.context
     if (isCurrent && learned?.relations) this.#use(learned.context, learned.relations)
-    else await this.#understand()
+    else await this.#makeState()
     this.#version++
     this.options.changed?.({ version: this.#version, files: first ? [] : changed, ms: performance.now() - started })
     this.#checkLater()
@@ -327,7 +327,7 @@ export class Session {
   }
 
   /** Builds a new state. If the configuration or the templates are broken, uses their last good version. */
-  async #understand(): Promise<void> {
+  async #makeState(): Promise<void> {
     const loaded = this.files.config()
     this.#obstacles = [
       ...(this.#unreadable ? [this.#unreadable] : []),

@@ -17,7 +17,7 @@ import { besideConfig, filesBeside } from "../setup/prepare-context.js"
 import { isContentCode, templateHashes } from "../setup/theme-input.js"
 import { UsageError } from "../setup/usage-error.js"
 import { noPlugins } from "../site-code/plugins.js"
-import { type Content, joinContent, understand, unreadable } from "../stages/read.js"
+import { type Content, joinContent, sourceFileOf, unreadable } from "../stages/read.js"
 import { type FileMemory, type FileMemoryOptions, rememberFiles, rememberListing } from "./file-memory.js"
 
 const hashesOf = rememberFor<object, Record<string, string>>("template hashes")
@@ -115,7 +115,7 @@ export function siteFiles(options: {
 const contents = {
   understand(path: string, bytes: Uint8Array): ContentFile {
     const diagnostics: Diagnostic[] = []
-    return { hash: hashOf(bytes), file: understand(path, bytes, diagnostics), diagnostics }
+    return { hash: hashOf(bytes), file: sourceFileOf(path, bytes, diagnostics), diagnostics }
   },
   failed: (path: string, trouble: FileTrouble): ContentFile => ({ diagnostics: [unreadable(path, trouble)] }),
 }

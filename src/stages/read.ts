@@ -47,7 +47,7 @@ export async function readContent(disk: Disk): Promise<Content> {
       return undefined
     }
     try {
-      return understand(entry.path, await disk.read(entry.path), diagnostics)
+      return sourceFileOf(entry.path, await disk.read(entry.path), diagnostics)
     } catch (error) {
       if (!(error instanceof DiskError)) throw error
       diagnostics.push(unreadable(entry.path, error.trouble))
@@ -58,7 +58,7 @@ export async function readContent(disk: Disk): Promise<Content> {
 }
 
 /** Reads one file; reports and skips what can't be understood. */
-export function understand(path: string, bytes: Uint8Array, diagnostics: Diagnostic[]): SourceFile | undefined {
+export function sourceFileOf(path: string, bytes: Uint8Array, diagnostics: Diagnostic[]): SourceFile | undefined {
   const mistake = pathMistake(path)
   if (mistake !== undefined) {
     const hint = "give the file or its folder another name"

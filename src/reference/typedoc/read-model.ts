@@ -35,7 +35,7 @@ export async function readModel(input: DeclarationsInput): Promise<{ model: Refe
   // Before TypeDoc: when it resolves links of comments, the compiler adds its failures to the file's diagnostics.
   const problems = declarationProblems(declarations, names)
   const whole = wholeName(declarations.program.getSourceFile(nameOf(entry)))
-  const project = await understand(declarations, [entry, ...globals])
+  const project = await reflected(declarations, [entry, ...globals])
   const [main] = moduleReflections(project)
   for (const child of main?.children ?? [])
     if (child.name === "export=" && whole !== undefined)
@@ -77,7 +77,7 @@ function ownFolder(entry: string): string | undefined {
 }
 
 /** TypeDoc's model, with a module per entry; the package's entry is first. */
-async function understand({ program, files }: Declarations, entries: readonly string[]) {
+async function reflected({ program, files }: Declarations, entries: readonly string[]) {
   const app = await Application.bootstrap(
     {
       logLevel: "None",
