@@ -5,8 +5,8 @@
  */
 import { type ComponentType, createContext, type ReactNode, useContext } from "react"
 import { Fragment, jsx, jsxs } from "react/jsx-runtime"
-import { componentFile } from "../src/model/made-files.js"
 import { getOrMake } from "../src/model/get-or-make.js"
+import { componentFile } from "../src/model/made-files.js"
 import type { ModuleView, RenderInput } from "../src/model.js"
 import type { WriterComponent } from "./components/writer-component.js"
 import { LinksContext, siteConfigOf, usePage } from "./context.js"
