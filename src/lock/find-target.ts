@@ -3,14 +3,14 @@ import { anchorTable } from "../links/anchors.js"
 import { resolveLink } from "../links/links.js"
 import type { SourcePath, Url } from "../model.js"
 import type { Diagnostic } from "../report/diagnostic.js"
-import type { Learned, Past } from "./past.js"
+import type { Past, SiteState } from "./past.js"
 import { type BeforeAndAfter, proposeTarget } from "./propose-target.js"
 import { pageTexts } from "./section-texts.js"
 
 /** Adds the new target to the hint of a problem, where git or the texts know it. */
 export async function withProposals(
   diagnostics: readonly Diagnostic[],
-  now: Learned,
+  now: SiteState,
   past: Past,
 ): Promise<Diagnostic[]> {
   const wanted = diagnostics.some((problem) => problem.code === "lost-url" || isBroken(problem))
@@ -32,12 +32,12 @@ function isBroken({ code }: Diagnostic): boolean {
 }
 
 /** Finds the new target of a problem: a page with or without an anchor. */
-export function targetFinder(now: Learned, past: Past): (problem: Diagnostic) => Promise<string | undefined> {
+export function targetFinder(now: SiteState, past: Past): (problem: Diagnostic) => Promise<string | undefined> {
   // Reading every page's text takes a second, so it is done only if needed.
   let after: Promise<BeforeAndAfter["after"]> | undefined
   const anchors = anchorTable(now.relations.tables, now.relations.site)
-  const texts = new Map<Learned, BeforeAndAfter>()
-  const textsOfPast = async (before: Learned): Promise<BeforeAndAfter> => {
+  const texts = new Map<SiteState, BeforeAndAfter>()
+  const textsOfPast = async (before: SiteState): Promise<BeforeAndAfter> => {
     after ??= pageTexts(now.relations)
     const pair = texts.get(before) ?? { before: await pageTexts(before.relations), after: await after }
     texts.set(before, pair)
@@ -65,7 +65,7 @@ export function targetFinder(now: Learned, past: Past): (problem: Diagnostic) =>
 }
 
 /** The page of a file that git reports as renamed. */
-function pageAfter(url: Url, before: Learned, now: Learned, renames: ReadonlyMap<string, string>): Url | undefined {
+function pageAfter(url: Url, before: SiteState, now: SiteState, renames: ReadonlyMap<string, string>): Url | undefined {
   const file = renames.get(before.relations.tables.routes.get(url)?.source ?? "")
   return file === undefined ? undefined : now.relations.tables.urlOfSource.get(file as SourcePath)
 }
@@ -73,8 +73,8 @@ function pageAfter(url: Url, before: Learned, now: Learned, renames: ReadonlyMap
 /** The former target of a broken link. */
 function oldTarget(
   { file, target, code }: Diagnostic,
-  now: Learned,
-  before: Learned,
+  now: SiteState,
+  before: SiteState,
 ): { url: Url; anchor?: string } | undefined {
   if (target === undefined) return undefined
   if (code === "broken-anchor") {

@@ -10,7 +10,7 @@ import { UsageError } from "../setup/usage-error.js"
 import { redirectsFile, withRedirects } from "../stages/site/redirects-file.js"
 import { targetFinder } from "./find-target.js"
 import { fileLink, withLinkEdits } from "./link-edits.js"
-import { type Learned, type LearnOptions, learn, type Past } from "./past.js"
+import { type LearnOptions, learn, type Past, type SiteState } from "./past.js"
 import { lockFile, lockText, lostUrls, parseLock } from "./routes-lock.js"
 
 /** A new redirect may show that its target lacks anchors, so fixing takes several rounds. */
@@ -18,11 +18,11 @@ const rounds = 4
 
 /** Changes the files and builds the site state again. Stops if a file can't be read: it must not count as removed. */
 export async function fix(
-  start: Learned,
+  start: SiteState,
   past: Past,
   options: LearnOptions & { acceptRemovals?: boolean },
   reporter: Reporter,
-): Promise<Learned> {
+): Promise<SiteState> {
   const disk = realDisk(options.root)
   const note = (text: string) => reporter.event({ type: "note", text })
   let now = start
@@ -58,11 +58,11 @@ export async function fix(
   return now
 }
 
-function isWhole({ relations }: Learned): boolean {
+function isWhole({ relations }: SiteState): boolean {
   return !relations.diagnostics.some(({ code }) => code === "unreadable-file")
 }
 
-async function movedLinks(now: Learned, past: Past): Promise<{ problem: Diagnostic; to: string }[]> {
+async function movedLinks(now: SiteState, past: Past): Promise<{ problem: Diagnostic; to: string }[]> {
   const broken = now.relations.diagnostics.filter(({ code }) => code === "broken-link" || code === "broken-file-link")
   if (broken.length === 0) return []
   const find = targetFinder(now, past)
@@ -77,7 +77,7 @@ async function movedLinks(now: Learned, past: Past): Promise<{ problem: Diagnost
   return edits
 }
 
-async function proposedRedirects(now: Learned, past: Past): Promise<{ from: string; to: string }[]> {
+async function proposedRedirects(now: SiteState, past: Past): Promise<{ from: string; to: string }[]> {
   const lost = now.relations.diagnostics.filter((problem) => problem.code === "lost-url")
   if (lost.length === 0) return []
   const find = targetFinder(now, past)
@@ -97,7 +97,7 @@ async function proposedRedirects(now: Learned, past: Past): Promise<{ from: stri
 
 /** Writes the routes that the site answers now. Lost ones stay in the lock until their removal is accepted. */
 async function writeLock(
-  now: Learned,
+  now: SiteState,
   disk: Disk,
   options: { acceptRemovals: boolean; note: (text: string) => void },
 ): Promise<void> {

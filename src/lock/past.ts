@@ -18,7 +18,7 @@ export interface LearnOptions extends Pick<ContextOptions, "root" | "config" | "
 }
 
 /** One state of the site. */
-export interface Learned {
+export interface SiteState {
   context: SiteContext
   relations: Relations
 }
@@ -29,7 +29,7 @@ export async function learn(
   disk: Disk,
   reporter: Reporter,
   memo?: Memo,
-): Promise<Learned | Extract<Prepared, { context?: undefined }>> {
+): Promise<SiteState | Extract<Prepared, { context?: undefined }>> {
   const { root, config, cacheDir, pool } = options
   const how = { dates: false, cache: true, drafts: true, event: reporter.event }
   const prepared = await prepareContext({ root, config, cacheDir, pool, disk, memo, ...how })
@@ -44,7 +44,7 @@ export async function learn(
 export class Past {
   /** The memo of the current state, shared with earlier ones. */
   memo: Memo | undefined
-  readonly #commits = new Map<string, Promise<Learned | undefined>>()
+  readonly #commits = new Map<string, Promise<SiteState | undefined>>()
   readonly #renames = new Map<string, Promise<ReadonlyMap<string, string>>>()
   #blobs: Blobs | undefined
 
@@ -67,11 +67,11 @@ export class Past {
   }
 
   /** Undefined without git, without that commit, or if its configuration is invalid. */
-  commit(name: string): Promise<Learned | undefined> {
+  commit(name: string): Promise<SiteState | undefined> {
     return getOrMake(this.#commits, name, () => this.#learn(name))
   }
 
-  async #learn(name: string): Promise<Learned | undefined> {
+  async #learn(name: string): Promise<SiteState | undefined> {
     const tree = await commitTree(this.options.root, name)
     const silent: Reporter = { ...this.reporter, event() {} }
     const before = tree && (await learn(this.options, this.#disk(tree), silent, this.memo).catch(() => undefined))
