@@ -1,6 +1,7 @@
 import { type Anchors, type Data, type Links, type Search } from "@theme/components/writer-component"
 import { elements } from "@theme/mdx-elements"
 import { Fragment, type ReactNode } from "react"
+import { inline } from "./playground/Helper.js"
 import changes from "./releases/changes.yml"
 import { type Change, type Declared, dayOf, type Note, type Release, releasesOf } from "./releases/releases.js"
 
@@ -45,14 +46,6 @@ export default function ReleaseNotes({ data: { base, releases } }: { data: Shown
 
 function ReadMore({ note: { href = "", read = "" }, base }: { note: Note; base: string }) {
   return <a href={base.replace(/\/$/, "") + href}>{read}</a>
-}
-
-/** What stands in backticks is code. */
-function inline(text: string): ReactNode {
-  return text.split("`").map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name of their own
-    index % 2 === 1 ? <code key={index}>{part}</code> : part,
-  )
 }
 
 export const data: Data = (_props, site): Shown => {

@@ -41,6 +41,14 @@ export function PlainTable({
   )
 }
 
+/** What stands in backticks is code. */
+export function inline(text: string): ReactNode {
+  return text.split("`").map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name of their own
+    index % 2 === 1 ? <code key={index}>{part}</code> : part,
+  )
+}
+
 /**
  * What a helper shows with scripts, and the table that it is without them. The example that it begins with stands below
  * the table then.

@@ -1,6 +1,6 @@
 import { useId } from "react"
-import { TableFrame } from "@theme/parts/TableFrame"
-import { defaultOf, groups, type Option, options, type Settings, valuesOf } from "./options.js"
+import { inline, PlainTable } from "./Helper.js"
+import { groups, type Option, options, optionsTable, type Settings } from "./options.js"
 
 type Change = (key: keyof Settings, value: string | boolean) => void
 
@@ -102,31 +102,6 @@ function Field({ option, value, onChange }: { option: Option; value: string | bo
 
 /** The same options for a reader without scripts. */
 export function OptionsTable({ defaults }: { defaults: Settings }) {
-  return (
-    <TableFrame label="Options and their defaults">
-      <table data-stack="">
-        <caption>Options and their defaults</caption>
-        <thead>
-          <tr>
-            <th scope="col">Option</th>
-            <th scope="col">Attribute</th>
-            <th scope="col">Values</th>
-            <th scope="col">Default</th>
-          </tr>
-        </thead>
-        <tbody>
-          {options.map((option) => (
-            <tr key={option.key}>
-              <td>{option.member === undefined ? option.label : <code>{option.member}</code>}</td>
-              <td data-label="Attribute">
-                {option.attribute === undefined ? "none" : <code>{option.attribute}</code>}
-              </td>
-              <td data-label="Values">{valuesOf(option)}</td>
-              <td data-label="Default">{defaultOf(option, defaults)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableFrame>
-  )
+  const { rows, ...table } = optionsTable(defaults)
+  return <PlainTable {...table} rows={rows.map((row) => row.map(inline))} />
 }

@@ -2,7 +2,7 @@
 import { block } from "@theme/components/writer-component"
 import type { Brand } from "./brand.js"
 import type { HelperTable } from "./helper-tables.js"
-import { defaultOf, defaultsFor, options, valuesOf } from "./options.js"
+import { defaultsFor, optionsTable } from "./options.js"
 
 /** A helper's table in Markdown. */
 export function tableBlock({ caption, head, rows }: HelperTable): string {
@@ -18,12 +18,6 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
 
 /** The options and their defaults, as the page shows them without scripts. */
 export function playgroundMarkdown(brand: Brand): string {
-  const defaults = defaultsFor(brand.sitekeyPlaceholder)
-  const optionRows = options.map((option) => [
-    option.member === undefined ? option.label : `\`${option.member}\``,
-    option.attribute === undefined ? "none" : `\`${option.attribute}\``,
-    valuesOf(option),
-    defaultOf(option, defaults),
-  ])
-  return markdownTable(["Option", "Attribute", "Values", "Default"], optionRows)
+  const { head, rows } = optionsTable(defaultsFor(brand.sitekeyPlaceholder))
+  return markdownTable(head, rows)
 }

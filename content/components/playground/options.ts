@@ -224,8 +224,22 @@ export function defaultsFor(sitekey: string): Settings {
   }
 }
 
+/** All options and their defaults. */
+export function optionsTable(defaults: Settings) {
+  return {
+    caption: "Options and their defaults",
+    head: ["Option", "Attribute", "Values", "Default"],
+    rows: options.map((option) => [
+      option.member === undefined ? option.label : `\`${option.member}\``,
+      option.attribute === undefined ? "none" : `\`${option.attribute}\``,
+      valuesOf(option),
+      defaultOf(option, defaults),
+    ]),
+  }
+}
+
 /** What an option may be, in words. */
-export function valuesOf(option: Option): string {
+function valuesOf(option: Option): string {
   if (!option.choices) return option.says
   return Object.keys(option.choices)
     .filter((value) => value !== "" || !option.explained)
@@ -234,7 +248,7 @@ export function valuesOf(option: Option): string {
 }
 
 /** What an option is when nobody chose, in words. */
-export function defaultOf(option: Option, defaults: Settings): string {
+function defaultOf(option: Option, defaults: Settings): string {
   const value = defaults[option.key]
   if (typeof value === "boolean") return value ? "on" : "off"
   return choiceOf(option, value) || "none"
