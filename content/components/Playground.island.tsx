@@ -174,7 +174,7 @@ function PathButtons({ pressed, onPress }: { pressed: string; onPress(path: Path
   const row = (main: boolean) => (
     <div className="pg-row">
       {paths
-        .filter((one) => one.main === main)
+        .filter((one) => (one.main === true) === main)
         .map((one) => (
           <button
             key={one.id}

@@ -1,16 +1,29 @@
 /** The unhappy paths, one press each: what a press does, and what a page should do then. */
-import type { Bench } from "./bench.js"
+import type { WidgetState } from "../simulator/index.js"
+import type { Bench, Fault } from "./bench.js"
 
 export interface Path {
   id: string
   label: string
-  /** Paths that the page offers first. */
-  main: boolean
+  /** The page offers it first. */
+  main?: true
   /** What the press does, in Markdown. */
   does: string
   /** What the page hears, and what it should do. */
   page: string
   run(bench: Bench): void
+}
+
+/** The check goes well, and the form is sent. */
+const sends = (outcome: string) => (bench: Bench) => {
+  bench.complete()
+  bench.submit(outcome)
+}
+/** A new widget is started, and gets as far as a state. */
+const starts = (fault: Fault, state: WidgetState) => (bench: Bench) => {
+  bench.rebuild(fault)
+  bench.start()
+  bench.skipTo(state)
 }
 
 export const paths: readonly Path[] = [
@@ -50,11 +63,7 @@ export const paths: readonly Path[] = [
     main: true,
     does: "The widget starts with an unknown sitekey: `error`, with `sitekey_invalid`.",
     page: "Let the visitor send the form, and alert your team. Compare the sitekey with the dashboard.",
-    run(bench) {
-      bench.rebuild({ sitekey: "CSWRONGKEY" })
-      bench.start()
-      bench.skipTo("error")
-    },
+    run: starts({ sitekey: "CSWRONGKEY" }, "error"),
   },
   {
     id: "reset",
@@ -63,9 +72,7 @@ export const paths: readonly Path[] = [
     does: "Page code calls `reset()` while the browser computes: `reset`, and the field holds `.RESET`.",
     page: "Block a submission, and clear your messages. The start mode applies again.",
     run(bench) {
-      bench.rebuild({})
-      bench.start()
-      bench.skipTo("solving")
+      starts({}, "solving")(bench)
       bench.widget?.reset()
     },
   },
@@ -75,10 +82,7 @@ export const paths: readonly Path[] = [
     main: true,
     does: "The form is sent, and siteverify returns 200 with `response_invalid`.",
     page: "Ask the visitor to try again, and reset the widget.",
-    run(bench) {
-      bench.complete()
-      bench.submit("forged")
-    },
+    run: sends("forged"),
   },
   {
     id: "unreachable",
@@ -86,15 +90,11 @@ export const paths: readonly Path[] = [
     main: true,
     does: "The form is sent, and siteverify does not reply.",
     page: "Your server could not verify: it accepts and alerts you, or rejects in strict mode.",
-    run(bench) {
-      bench.complete()
-      bench.submit("silent")
-    },
+    run: sends("silent"),
   },
   {
     id: "back",
     label: "Network comes back",
-    main: false,
     does: "Loading failed before, and the next attempt works: `statechange`, with `unactivated`.",
     page: "Remove the hint, and continue.",
     run(bench) {
@@ -107,42 +107,27 @@ export const paths: readonly Path[] = [
   {
     id: "missing",
     label: "Missing sitekey",
-    main: false,
     does: "The widget starts without a sitekey: `error`, with `sitekey_missing`.",
     page: "Let the visitor send the form, and alert your team: the page is misconfigured.",
-    run(bench) {
-      bench.rebuild({ sitekey: "" })
-      bench.start()
-      bench.skipTo("error")
-    },
+    run: starts({ sitekey: "" }, "error"),
   },
   {
     id: "fieldless",
     label: "No field in the form",
-    main: false,
     does: "The widget is outside the form, or has no field. The check is complete, and the form is sent without `captcha-response`.",
     page: "Put the element into the form, or send `getResponse()` yourself. Your server rejects without a call.",
-    run(bench) {
-      bench.complete()
-      bench.submit("fieldless")
-    },
+    run: sends("fieldless"),
   },
   {
     id: "other",
     label: "Other error",
-    main: false,
     does: "The check cannot be finished: `error`, with `other`.",
     page: "Let the visitor send the form, show a hint, and log `detail`.",
-    run(bench) {
-      bench.rebuild({ service: { broken: true } })
-      bench.start()
-      bench.skipTo("error")
-    },
+    run: starts({ service: { broken: true } }, "error"),
   },
   {
     id: "restart",
     label: "Visitor restarts",
-    main: false,
     does: "The response has expired, and the visitor presses restart.",
     page: "Block a submission, and clear your messages. The trigger is `widget`.",
     run(bench) {
@@ -154,45 +139,33 @@ export const paths: readonly Path[] = [
   {
     id: "agent",
     label: "Reset by the agent",
-    main: false,
     does: "A reset with the trigger `agent`, which is reserved.",
     page: "Treat it like `root`.",
     run(bench) {
-      bench.rebuild({})
-      bench.start()
-      bench.skipTo("solving")
+      starts({}, "solving")(bench)
       bench.widget?.reset({ trigger: "agent" })
     },
   },
   {
     id: "idle",
     label: "Idle for hours",
-    main: false,
     does: "One-click mode waits for the click, and four hours pass.",
     page: "Nothing. The next start resumes the check.",
     run(bench) {
-      bench.rebuild({ service: { widgetMode: "one-click" } })
-      bench.start()
-      bench.skipTo("activated")
+      starts({ service: { widgetMode: "one-click" } }, "activated")(bench)
       bench.skipTo("unactivated")
     },
   },
   {
     id: "suspicious",
     label: "Suspicious visitor",
-    main: false,
     does: "The usual states, but `solving` takes longer.",
     page: "Show progress and wait. If you set a time limit, make it a minute or more.",
-    run(bench) {
-      bench.rebuild({ service: { suspicious: true, widgetMode: "zero-click" } })
-      bench.start()
-      bench.skipTo("solving")
-    },
+    run: starts({ service: { suspicious: true, widgetMode: "zero-click" } }, "solving"),
   },
   {
     id: "destroy",
     label: "Destroy",
-    main: false,
     does: "Page code calls `destroy()`. The field is removed with the widget.",
     page: "Remove your own listeners.",
     run(bench) {
