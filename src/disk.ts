@@ -356,7 +356,12 @@ function keepOwner(file: string, { mode, uid, gid }: Stats): void {
   chmodSync(file, mode)
 }
 
-export type NewFiles = Record<string, string | Uint8Array>
+/** A file elsewhere, by its absolute path: nobody reads it before it is copied. */
+export interface Original {
+  original: string
+}
+
+export type NewFiles = Record<string, string | Uint8Array | Original>
 
 /** A file's bytes; undefined if there is no file. Throws if it can't be read. */
 export async function readIfThere(disk: Disk, file: string): Promise<Uint8Array | undefined> {
@@ -369,6 +374,10 @@ export async function readIfThere(disk: Disk, file: string): Promise<Uint8Array 
 /** Whether a file exists with exactly these contents. */
 async function holds(disk: Disk, file: string, content: string | Uint8Array): Promise<boolean> {
   return (await disk.stat(file)) !== undefined && Buffer.from(content).equals(await disk.read(file))
+}
+
+function contentOf(content: NewFiles[string]): string | Uint8Array {
+  return typeof content === "object" && "original" in content ? readFileSync(content.original) : content
 }
 
 /**
@@ -386,15 +395,17 @@ export async function inTheWay(
   // `list` skips hidden files.
   for (const file of new Set([...listed, ...Object.keys(files)])) {
     const content = files[file]
-    if (content === undefined || ((await disk.stat(file)) && !(await holds(disk, file, content)))) return file
+    if (content === undefined || ((await disk.stat(file)) && !(await holds(disk, file, contentOf(content))))) return file
   }
   return undefined
 }
 
 /** Writes files that the author keeps, each atomically; a file that has the right contents already is left alone. */
 export async function writeNewFiles(disk: Disk, files: NewFiles): Promise<void> {
-  for (const [file, content] of Object.entries(files))
+  for (const [file, given] of Object.entries(files)) {
+    const content = contentOf(given)
     if (!(await holds(disk, file, content))) await disk.replace(file, content)
+  }
 }
 
 /** A folder that is removed when the process ends. Packages resolve in it as in `root`. */

@@ -62,8 +62,9 @@ export function siteConfigOf({
 }: Pick<SiteFrame, "title" | "tagline" | "origin" | "baseUrl" | "lang" | "customFields">) {
   const i18n = { defaultLocale: lang, locales: [lang], currentLocale: lang, localeConfigs: {} }
   // What `migrate` keeps for components that read it.
-  const { themeConfig = {} } = customFields as { themeConfig?: object }
-  return { title, tagline, url: origin, baseUrl, customFields, titleDelimiter: "|", themeConfig, i18n }
+  // What else a migrated site's components ask the configuration for is a custom field.
+  const asked = { themeConfig: {}, ...customFields }
+  return { ...asked, title, tagline, url: origin, baseUrl, customFields, titleDelimiter: "|", i18n }
 }
 
 /** Links a style sheet of `styles/pages/` on the current page. */

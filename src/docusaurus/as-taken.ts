@@ -21,6 +21,9 @@ const fenceOfMdx = /^ *(```+) *mdx-code-block *(\r?\n(?:[^]*?\r?\n)?) *\1[ \t\r]
 const quoted =
   /^([ \t]*["']?(?:position|\w+_position|toc_\w+_level|hide_\w+|draft|unlisted|collapsed|collapsible)["']?[ \t]*:[ \t]*)(["'])(true|false|[\d.]+)\2/gm
 
+/** Without a mark at its beginning, a picture's path is one of a public file. */
+const publicImage = /^(image:[ \t]*["']?)(?=[\w-][^\s:"']*\.\w+["' \t\r]*$)/gm
+
 /** Directives of a site's own are notes with their name as title, where they have none. */
 function withOwnDirectives(text: string, keywords: readonly string[]): string {
   const own = keywords.filter((name) => /^[\w-]+$/.test(name) && !remarkWords.has(name))
@@ -64,7 +67,10 @@ export function asTaken(file: Copied, keywords: readonly string[], lost: Left[])
   const isPage = schema === frontMatterSchema
   const data = isPage ? (/^---\r?\n[^]*?\n(?=---)/.exec(text)?.[0] ?? "") : text
   // In a list with brackets, its parser takes tabs at the beginning of a line.
-  const unquoted = data.replace(quoted, "$1$3").replace(/^\t+/gm, (tabs) => "  ".repeat(tabs.length))
+  const unquoted = data
+    .replace(quoted, "$1$3")
+    .replace(publicImage, "$1/")
+    .replace(/^\t+/gm, (tabs) => "  ".repeat(tabs.length))
   const plain = withoutRefused(unquoted, { schema: schema ?? z.unknown(), file: file.from, lost })
   const ours = schema === undefined ? withoutUntypedLink(plain) : plain
   const rest = text.slice(data.length)

@@ -3,6 +3,7 @@
  * its plugins make get stand-ins, and MDX of Docusaurus 2 is written as that of today. Pure: diagnostics in, texts out.
  */
 import { posix } from "node:path"
+import type { NewFiles } from "../disk.js"
 import type { Diagnostic, Place } from "../report/diagnostic.js"
 import { parseMarkdown } from "../stages/compile/parse-markdown.js"
 import { closeBlocks, isPublished } from "./close-blocks.js"
@@ -43,7 +44,7 @@ const mendable = new Set(["invalid-code", "unknown-component", "broken-file-link
 
 /** `before` has what earlier checks needed. Undefined if there is nothing more to mend. */
 export function mend(
-  files: Readonly<Record<string, string | Uint8Array>>,
+  files: Readonly<NewFiles>,
   diagnostics: readonly Diagnostic[],
   before: Mended,
   isMdx1: boolean,
@@ -51,7 +52,8 @@ export function mend(
   const mended: Mended = { files: { ...before.files }, left: [...before.left], modules: new Map(before.modules) }
   const textOf = (file: string) => {
     const known = mended.files[file] ?? files[file] ?? ""
-    return typeof known === "string" ? known : new TextDecoder().decode(known)
+    if (typeof known === "string") return known
+    return known instanceof Uint8Array ? new TextDecoder().decode(known) : ""
   }
   const format = String(files["site.config.ts"]).includes('"format": "detect"') ? "md" : "mdx"
   const closed = new Set<string>()

@@ -44,24 +44,27 @@ export async function migrate(options: MigrateOptions, reporter: Reporter): Prom
   const { folder, out, dryRun, format, version, packageRoot } = options
   const site = await readSite(folder)
   const program = { version, components: await componentNames(packageRoot) }
-  let { files, told } = siteFiles(site, program)
+  const filesFor = siteFiles(site, program)
+  let { files, told } = filesFor()
   const disk = realDisk(out)
   // Checked where the packages of the old site are found, before anything is written.
   const rehearsal = realDisk(await temporaryFolder(await withPackages(folder)))
-  let checked = await check(rehearsal, files, reporter)
+  let checked = await check(rehearsal, {}, files, reporter)
   const redirects = await madeRedirects(site, folder, checked.routes)
   const routes = new Set(checked.routes)
   if (redirects.length > 0 || checked.diagnostics.some(({ code }) => code === "broken-redirect")) {
-    ;({ files, told } = siteFiles(site, program, { redirects, routes }))
-    checked = await check(rehearsal, files, reporter)
+    const before = files
+    ;({ files, told } = filesFor({ redirects, routes }))
+    checked = await check(rehearsal, before, files, reporter)
   }
   let mended: Mended = { files: {}, left: [], modules: new Map() }
   for (let round = 0; round < 5; round++) {
     const more = mend(files, checked.diagnostics, mended, site.isMdx1)
     if (more === undefined) break
+    const before = files
     mended = more
-    ;({ files, told } = siteFiles(site, program, { redirects, routes, mended }))
-    checked = await check(rehearsal, files, reporter)
+    ;({ files, told } = filesFor({ redirects, routes, mended }))
+    checked = await check(rehearsal, before, files, reporter)
   }
   const verdict: Verdict = {
     pages: checked.routes.length,
@@ -110,10 +113,14 @@ async function withPackages(folder: string): Promise<string> {
 
 async function check(
   disk: Disk,
+  before: NewFiles,
   files: NewFiles,
   reporter: Reporter,
 ): Promise<{ routes: string[]; diagnostics: readonly Diagnostic[] }> {
-  await writeNewFiles(disk, files)
+  await writeNewFiles(
+    disk,
+    Object.fromEntries(Object.entries(files).filter(([file, content]) => before[file] !== content)),
+  )
   const learned = await learn({ root: disk.root }, disk, { ...reporter, event() {} })
   if (!learned.context) return { routes: [], diagnostics: learned.diagnostics }
   const { context, relations } = learned

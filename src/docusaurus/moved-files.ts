@@ -16,6 +16,8 @@ export interface Moved {
 /** A file of the new site. */
 export interface Copied extends Moved {
   bytes: Uint8Array
+  /** Absolute path of a file that is copied as it is: its bytes are empty. */
+  original?: string
 }
 
 export const isText = /\.(mdx?|[cm]?[jt]s|[jt]sx|ya?ml|json|css)$/

@@ -191,13 +191,13 @@ export async function readSite(folder: string): Promise<ReadSite> {
   for (const [index, file] of copied.entries()) copied[index] = take(file)
   for (const name of namedFiles(textsOf(copied))) {
     if ((await disk.stat(name))?.directory === false)
-      copied.push(take({ from: name, to: `content/${name}`, bytes: await disk.read(name) }))
+      copied.push(take({ from: name, to: `content/${name}`, ...(await contentAt(disk, name)) }))
     else for (const file of await filesOf(folder, name, name)) copied.push(take(file))
   }
   for (const file of await filesAround(folder, copied, take)) copied.push(file)
   for (const from of addressed.files) {
-    const bytes = await readIfThere(disk, from)
-    if (bytes) copied.push({ from, to: `content/public/files/${from}`, bytes })
+    const to = `content/public/files/${from}`
+    if (await disk.stat(from)) copied.push({ from, to, bytes: new Uint8Array(), original: path.join(disk.root, from) })
   }
   await askOfTexts(path.join(folder, configFile.path), config, copied, lost)
   const swizzled = (await listAll(disk, "src/theme")).filter(
@@ -278,6 +278,8 @@ interface Compilers {
   default?: { render?(text: string, options: { filename: string; paths: string[] }): Promise<{ css: string }> }
 }
 
+const isSheet = /\.(s[ac]ss|less)$/
+
 /** Makes style sheets of Sass and Less files, with the compiler of the site; without one they are empty, and named. */
 async function compileSheets(folder: string, copied: Copied[], lost: Left[]): Promise<void> {
   const require = createRequire(path.join(folder, "package.json"))
@@ -285,7 +287,7 @@ async function compileSheets(folder: string, copied: Copied[], lost: Left[]): Pr
   const compilers = { sass: await load("sass").catch(() => undefined), less: await load("less").catch(() => undefined) }
   const paths = [folder, path.join(folder, "node_modules")]
   for (const [index, file] of copied.entries()) {
-    if (!/\.(s[ac]ss|less)$/.test(file.to)) continue
+    if (!isSheet.test(file.to)) continue
     const filename = path.resolve(folder, file.from)
     const isLess = file.to.endsWith(".less")
     const compile = async (): Promise<string | undefined> => {
@@ -434,7 +436,7 @@ async function filesAround(
             .replace(/^((\.\.\/)+|content\/)/, "")
             .replace(/(^|\/)\.(?=[^./])/g, "$1")
             .replace(/^((?!.*(?:^|\/)_).*?)([^/]+\.mdx?)$/, "$1_$2")}`,
-          bytes: await plainBytes(realDisk(path.dirname(file)), path.basename(file)),
+          ...(await contentAt(realDisk(path.dirname(file)), path.basename(file))),
         })
         around.set(file, copy)
         // If only a file's text is imported, its own imports do not matter.
@@ -484,17 +486,20 @@ async function filesOf(folder: string, from: string, below: string): Promise<Cop
       .split(path.sep)
       .join("/")
     const to = path.posix.join("content", inside)
-    return [{ from: old, to, bytes: await plainBytes(disk, file), ...(real !== path.posix.normalize(old) && { real }) }]
+    return [{ from: old, to, ...(await contentAt(disk, file)), ...(real !== path.posix.normalize(old) && { real }) }]
   })
   return (await Promise.all(files)).flat()
 }
 
-async function plainBytes(disk: Disk, file: string): Promise<Uint8Array> {
+/** What is no text stays on the disk until it is copied. */
+async function contentAt(disk: Disk, file: string): Promise<Pick<Copied, "bytes" | "original">> {
+  if (!isText.test(file) && !isSheet.test(file))
+    return { bytes: new Uint8Array(), original: path.join(disk.root, file) }
   const bytes = await disk.read(file)
-  if (!/\.mdx?$/.test(file)) return bytes
+  if (!/\.mdx?$/.test(file)) return { bytes }
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)
   const plain = withPlainFrontMatter(text)
-  return plain === text ? bytes : new TextEncoder().encode(plain)
+  return { bytes: plain === text ? bytes : new TextEncoder().encode(plain) }
 }
 
 /** The files of docs, posts or pages. What is excluded is no page: Markdown comes along where it is imported. */

@@ -1,6 +1,7 @@
 /** The files of the new site, from the Docusaurus site as read. Pure. */
 
 import path from "node:path"
+import type { NewFiles } from "../disk.js"
 import { javaScript } from "../print/javascript.js"
 import { count } from "../report/format.js"
 import { left, lossesAsMarkdown, type ToldLoss, toldLosses } from "./left.js"
@@ -17,25 +18,30 @@ import { wrapComponents } from "./wrap-components.js"
 /** The list of what was not taken, in the new site. */
 export const LOSSES_FILE = "not-taken.md"
 
+/** What a check of the files and functions of the configuration lead to. */
+interface Made {
+  /** Those that functions of the configuration make. */
+  redirects?: readonly { from: string; to: string }[]
+  /** The addresses of pages. */
+  routes?: ReadonlySet<string>
+  mended?: Pick<Mended, "files" | "left">
+}
+
 /**
- * Texts and bytes by path, and what was not migrated. `program` has this program's version and component names,
- * `redirects` are those that functions of the configuration make, `routes` the addresses of
- * pages, `mended` is what a check of the files led to.
+ * Texts and bytes by path, and what was not migrated, by what is made afterwards. `program` has this program's version and
+ * component names.
  */
 export function siteFiles(
   site: ReadSite,
   program: { version: string; components: ReadonlySet<string> },
-  {
-    redirects = [],
-    routes,
-    mended,
-  }: { redirects?: readonly { from: string; to: string }[]; routes?: ReadonlySet<string>; mended?: Mended } = {},
-): { files: Record<string, string | Uint8Array>; told: ToldLoss[] } {
+): (made?: Made) => { files: NewFiles; told: ToldLoss[] } {
   const { config, parts, versions, sidebars, copied, texts: old, dependencies, editUrl, ownBanner } = site
   const plugins = docsPlugins(parts)
   const texts = new Map(old)
   const lost = [...site.left]
-  const files: Record<string, string | Uint8Array> = Object.fromEntries(copied.map(({ to, bytes }) => [to, bytes]))
+  const files: NewFiles = Object.fromEntries(
+    copied.map(({ to, bytes, original }) => [to, original === undefined ? bytes : { original }]),
+  )
   const find = findMoved(copied, {
     folder: site.folder,
     isOwnTheme: (named) =>
@@ -89,41 +95,46 @@ export function siteFiles(
     files[target] = css
     styles.push(target)
   }
-  const translated = translateConfig({
+  const isPublic = /^content\/public(?=\/)/
+  const readers = Array.from(texts).flatMap(([file, text]) =>
+    /\.[jt]sx?$/.test(file) && /siteConfig\b|useThemeConfig\b/.test(text) ? [text] : [],
+  )
+  const facts = {
     config,
     parts,
     editUrl,
     ownBanner,
-    redirects,
-    routes,
-    asksThemeConfig: [...texts].some(([file, text]) => /\.[jt]sx?$/.test(file) && /themeConfig\b/i.test(text)),
+    asked: ["themeConfig", "presets", "plugins", "themes", "organizationName", "projectName", "favicon"].filter((key) =>
+      readers.some((text) => new RegExp(`\\b(?:use)?${key}\\b`, "i").test(text)),
+    ),
     versions,
     sidebars,
     styles,
-    docFile: (id, doc) =>
+    docFile: (id: string, doc: string) =>
       docFile({ plugin: plugins.find((plugin) => plugin.id === id), doc, newest: versions[id]?.[0], texts }),
     hosts: hostsIn(texts),
     frontMatterKeys: otherKeys(texts),
     math: Object.hasOwn(dependencies, "remark-math"),
-    pictures: new Set(
-      copied.flatMap(({ to }) => (to.startsWith("content/public/") ? to.slice("content/public".length) : [])),
-    ),
-  })
-  files["site.config.ts"] =
-    `import { defineConfig } from "captcha-docs"\n\nexport default defineConfig(${javaScript(translated.config, 2)})\n`
+    pictures: new Set(copied.flatMap(({ to }) => (isPublic.test(to) ? to.replace(isPublic, "") : []))),
+  }
   files["package.json"] =
     `${JSON.stringify(packageOf({ config, dependencies, texts, version: program.version, type: site.moduleType }), undefined, 2)}\n`
-  Object.assign(files, translated.files)
-  Object.assign(files, mended?.files)
   const oldPath = new Map(copied.map(({ from, to }) => [to, from]))
-  for (const { at, ...entry } of mended?.left ?? [])
-    lost.push({ ...entry, at: "file" in at ? { ...at, file: oldPath.get(at.file) ?? at.file } : at })
-  const told = toldLosses(
-    [...lost, ...translated.left].filter(({ what }) => !ownTheme.has(what)),
-    site.configFile,
-  )
-  if (told.length > 0) files[LOSSES_FILE] = lossesAsMarkdown(told)
-  return { files, told }
+  return ({ redirects = [], routes, mended = { files: {}, left: [] } } = {}) => {
+    const translated = translateConfig({ ...facts, redirects, routes })
+    const settings = `import { defineConfig } from "captcha-docs"\n\nexport default defineConfig(${javaScript(translated.config, 2)})\n`
+    const all: NewFiles = { ...files, "site.config.ts": settings, ...translated.files, ...mended.files }
+    const open = mended.left.map(({ at, ...entry }) => ({
+      ...entry,
+      at: "file" in at ? { ...at, file: oldPath.get(at.file) ?? at.file } : at,
+    }))
+    const told = toldLosses(
+      [...lost, ...open, ...translated.left].filter(({ what }) => !ownTheme.has(what)),
+      site.configFile,
+    )
+    if (told.length > 0) all[LOSSES_FILE] = lossesAsMarkdown(told)
+    return { files: all, told }
+  }
 }
 
 /** The class names and variables that the site's texts, samples and style sheets use. */
@@ -134,7 +145,7 @@ function usedNames(
   const used = new Set(marks.map(({ className }) => className))
   for (const [file, text] of texts) {
     for (const [, name = ""] of text.matchAll(/var\(\s*(--[\w-]+)/g)) used.add(name)
-    if (/\.(mdx?|[cm]?[jt]sx?)$/.test(file)) for (const [name] of text.matchAll(/[A-Za-z][\w-]*/g)) used.add(name)
+    if (/\.(mdx?|[cm]?[jt]sx?)$/.test(file)) for (const name of text.match(/[A-Za-z][\w-]*/g) ?? []) used.add(name)
   }
   return (name) => used.has(name)
 }

@@ -30,8 +30,8 @@ export interface DocusaurusSite {
   redirects: readonly { from: string; to: string }[]
   /** Addresses of pages: a redirect from one is ignored, as in Docusaurus. */
   routes?: ReadonlySet<string> | undefined
-  /** Whether components read the configuration of the theme. */
-  asksThemeConfig?: boolean
+  /** Keys of the configuration that components read. */
+  asked?: readonly string[]
   /** Whether the site has replaced the banner over pages of other versions. */
   ownBanner: boolean
 }
@@ -177,7 +177,9 @@ export function translateConfig(site: DocusaurusSite): {
       frontMatterKeys: site.frontMatterKeys,
       magicComments: some(magicCommentsOf(config)),
     },
-    customFields: site.asksThemeConfig ? { ...object(config.customFields), themeConfig: theme } : config.customFields,
+    customFields: site.asked?.length
+      ? { ...object(config.customFields), ...Object.fromEntries(site.asked.map((key) => [key, config[key]])) }
+      : config.customFields,
   }
   return { config: accepted(translated, lost), left: lost, files: tracking.files }
 }

@@ -208,7 +208,7 @@ test("what a symbolic link names is beside the file itself", async (t) => {
   }
   await mkdir(path.join(work, "docs"))
   await symlink("../kept/pots/pour.md", path.join(work, "docs/pour.md"))
-  const { files } = siteFiles(await readSite(work), { version: "0.1.0", components: new Set() })
+  const { files } = siteFiles(await readSite(work), { version: "0.1.0", components: new Set() })()
   const [, specifier = ""] = /from "(.*)"/.exec(String(files["content/docs/pour.md"])) ?? []
   assert.ok(`${path.posix.join("content/docs", specifier)}.js` in files, specifier)
 })
@@ -229,7 +229,7 @@ test("modules of the configuration know their folder, and a sheet of a package c
     await mkdir(path.dirname(path.join(work, file)), { recursive: true })
     await writeFile(path.join(work, file), text)
   }
-  const { files: made } = siteFiles(await readSite(work), { version: "0.1.0", components: new Set() })
+  const { files: made } = siteFiles(await readSite(work), { version: "0.1.0", components: new Set() })()
   assert.match(String(made["site.config.ts"]), /"title": "data"/)
   assert.match(String(made["site.config.ts"]), /"styles": \[\s*"content\/src\/css\/pots\.css"/)
   assert.equal(new TextDecoder().decode(made["content/src/css/pots.css"] as Uint8Array), ".pot { top: 0 }")
@@ -263,7 +263,7 @@ test("what webpack, Babel and the router give a site is written out", async (t) 
     await mkdir(path.dirname(path.join(work, file)), { recursive: true })
     await writeFile(path.join(work, file), text)
   }
-  const { files: made } = siteFiles(await readSite(work), { version: "0.1.0", components: new Set() })
+  const { files: made } = siteFiles(await readSite(work), { version: "0.1.0", components: new Set() })()
   const textOf = (file: string) => {
     const text = made[file]
     assert.ok(text !== undefined, file)

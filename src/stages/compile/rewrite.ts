@@ -29,6 +29,8 @@ export interface Drawing {
 /** Rewrites the tree for `@mdx-js/mdx`. Languages must be loaded before. */
 export function rewriteTree(tree: Root, file: string, draw: Drawing): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
+  const own = importedNames(tree)
+  const samples = new Map<Nodes, Code>()
   replace(tree, (node) => {
     switch (node.type) {
       case "containerDirective": {
@@ -58,8 +60,21 @@ export function rewriteTree(tree: Root, file: string, draw: Drawing): Diagnostic
       case "inlineMath":
       case "math":
         return draw.formula && [formula(node, file, diagnostics, draw.formula)]
-      case "code":
-        return [codeElement(node, file, diagnostics, draw)]
+      case "code": {
+        const sample = codeElement(node, file, diagnostics, draw)
+        if (own.size > 0) samples.set(sample, node)
+        return [sample]
+      }
+      case "mdxJsxFlowElement":
+        // A component may read the sample between its tags as MDX gives it: an element with the text in it.
+        if (own.has(node.name ?? ""))
+          for (const child of node.children) {
+            const { lang, value } = samples.get(child) ?? {}
+            if (value === undefined || child.type !== "mdxJsxFlowElement") continue
+            const className = lang ? `language-${lang}` : undefined
+            child.children = [element("code", { className, children: `${value}\n` }, node)]
+          }
+        return undefined
       case "mdxFlowExpression":
       case "mdxTextExpression":
         return isComment(node.value) && !isTruncateMark(node) ? [] : undefined
@@ -68,6 +83,18 @@ export function rewriteTree(tree: Root, file: string, draw: Drawing): Diagnostic
     }
   })
   return diagnostics
+}
+
+/** What a page imports, except from a theme. */
+function importedNames(tree: Root): Set<string> {
+  const imports = tree.children.flatMap((node) => (node.type === "mdxjsEsm" ? (programOf(node)?.body ?? []) : []))
+  return new Set(
+    imports.flatMap((statement) =>
+      statement.type === "ImportDeclaration" && !String(statement.source.value).startsWith("@theme/")
+        ? statement.specifiers.map(({ local }) => local.name)
+        : [],
+    ),
+  )
 }
 
 /** A title with markup is put before the content; `Admonition` knows it by its slot. */
