@@ -395,7 +395,8 @@ export async function inTheWay(
   // `list` skips hidden files.
   for (const file of new Set([...listed, ...Object.keys(files)])) {
     const content = files[file]
-    if (content === undefined || ((await disk.stat(file)) && !(await holds(disk, file, contentOf(content))))) return file
+    if (content === undefined || ((await disk.stat(file)) && !(await holds(disk, file, contentOf(content)))))
+      return file
   }
   return undefined
 }

@@ -6,6 +6,9 @@ export interface Item {
   label: string
   href?: string | undefined
   description?: string | undefined
+  /** Its path; `useDocById` knows a doc by the end of it. */
+  docId?: string | undefined
+  customProps: object
   items?: Item[]
 }
 
@@ -35,5 +38,7 @@ function holder(items: SidebarItemView[], wanted: SidebarItemView): SidebarItemV
 }
 
 export function asItem({ label, href, branch, children }: SidebarItemView): Item {
-  return { type: branch ? "category" : "link", label, href, ...(branch && { items: (children ?? []).map(asItem) }) }
+  const item = { label, href, customProps: {} }
+  if (branch) return { type: "category", ...item, items: (children ?? []).map(asItem) }
+  return { type: "link", ...item, docId: href?.startsWith("/") ? href.replace(/^\/|\/$/g, "") : undefined }
 }

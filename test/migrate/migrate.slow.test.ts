@@ -58,9 +58,9 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
       "looks: blog/2020-01-31-first.md:1 posts whose lists show them whole",
       "looks: src/theme/MDXComponents.js:1 the element h2 of MDXComponents",
       "looks: src/css/custom.css:1 1 rule for Docusaurus' own elements",
-      "looks: docs/usage/steep.mdx:7 @theme/Saucer",
-      "looks: docs/usage/steep.mdx:8 useOven of @docusaurus/theme-common",
-      "looks: docs/usage/steep.mdx:20 the component Spoon",
+      "looks: docs/usage/steep.mdx:8 @theme/Saucer",
+      "looks: docs/usage/steep.mdx:9 useOven of @docusaurus/theme-common",
+      "looks: docs/usage/steep.mdx:21 the component Spoon",
       "looks: docusaurus.config.js:40 themeConfig.prism.theme",
       "looks: docusaurus.config.js:54 themeConfig.footer.logo.src",
       "looks: docusaurus.config.js:54 no in footer",
@@ -115,6 +115,8 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
   assert.match(steep, /<i>a cup<\/i>/)
   assert.match(steep, /brown/)
   assert.match(steep, /<b title="current">/)
+  assert.match(steep, /<q class="language-sh">boil<\/q>/)
+  assert.match(built.files.get("help/index.html") ?? "", /<p>\*\*\/drafts\/\*\*<\/p>/)
   assert.match(steep.replaceAll("<!-- -->", ""), /on a saucer, with a spoon, To serve/)
 })
 
@@ -257,7 +259,7 @@ test("what webpack, Babel and the router give a site is written out", async (t) 
     "docs/terms.md": '---\nterms:\n    red clay: "A\nb:\nc"\n---\n\nHello.',
     "static/b.svg": "<svg/>",
     "docs/pot.md":
-      "---\nslug: /docs/a.html\n---\n\n:::tip\n\nimport A from './a.md'\n\n<A />\n\n```js\nimport b from 'b'\n```\n\n:::",
+      "---\nslug: /docs/a.html\nimage: img/pot.png\n---\n\n:::tip\n\nimport A from './a.md'\n\n<A />\n\n```js\nimport b from 'b'\n```\n\n:::",
   }
   for (const [file, text] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(work, file)), { recursive: true })
@@ -267,20 +269,20 @@ test("what webpack, Babel and the router give a site is written out", async (t) 
   const textOf = (file: string) => {
     const text = made[file]
     assert.ok(text !== undefined, file)
-    return typeof text === "string" ? text : new TextDecoder().decode(text)
+    return typeof text === "string" ? text : new TextDecoder().decode(text as Uint8Array)
   }
   assert.match(textOf("site.config.ts"), /"title": "false"/)
   assert.equal(textOf("content/pages/kiln.tsx"), 'export { default } from "./pot.tsx"')
   assert.ok(Object.hasOwn(made, "content/pages/types.d.ts"))
   assert.match(textOf("content/pages/pot.tsx"), /"@docusaurus\/router"\n.*"!!raw-loader!\.\.\/src\/red\.glaze"/)
   assert.match(textOf("content/pages/pot.css"), /"pots\/a\.css".*url\(\/img\/a\.svg\).*url\("@site\/static\/b\.svg"\)/)
-  assert.match(textOf("content/docs/pot.md"), /^slug: \/docs\/a$/m)
+  assert.match(textOf("content/docs/pot.md"), /^slug: \/docs\/a\nimage: \/img\/pot\.png$/m)
   assert.match(
     textOf("content/docs/pot.md"),
     /:tip\n\n\n\n<A \/>\n\n```js\nimport b from 'b'\n```\n\n:::\n\nimport A from '\.\/a\.md'\n$/,
   )
   assert.match(textOf("content/pages/pot.tsx"), /^const at = "\/files\/src\/red\.ts"$/m)
-  assert.equal(textOf("content/public/files/src/red.ts"), "none")
+  assert.deepEqual(made["content/public/files/src/red.ts"], { original: path.join(work, "src/red.ts") })
   assert.match(textOf("content/docs/terms.md"), /red clay: "A\n +b:\n +c"/)
   const config = textOf("site.config.ts")
   assert.match(config, /"from": "\/a",\s+"to": "\/"[^]*"from": "\/b",\s+"to": "\/docs\/pot"/)
