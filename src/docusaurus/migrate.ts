@@ -121,7 +121,7 @@ async function check(
     disk,
     Object.fromEntries(Object.entries(files).filter(([file, content]) => before[file] !== content)),
   )
-  const learned = await learn({ root: disk.root }, disk, { ...reporter, event() {} })
+  const learned = await learn({ root: disk.root, drafts: false }, disk, { ...reporter, event() {} })
   if (!learned.context) return { routes: [], diagnostics: learned.diagnostics }
   const { context, relations } = learned
   await context.memo.save()

@@ -15,6 +15,8 @@ import { lockFile } from "./routes-lock.js"
 export interface LearnOptions extends Pick<ContextOptions, "root" | "config" | "cacheDir" | "pool"> {
   /** Read what git has staged, and report what the commit breaks. */
   staged?: boolean
+  /** Whether drafts are pages; they are by default. */
+  drafts?: boolean
 }
 
 /** One state of the site. */
@@ -30,8 +32,8 @@ export async function learn(
   reporter: Reporter,
   memo?: Memo,
 ): Promise<SiteState | Extract<Prepared, { context?: undefined }>> {
-  const { root, config, cacheDir, pool } = options
-  const how = { dates: false, cache: true, drafts: true, event: reporter.event }
+  const { root, config, cacheDir, pool, drafts = true } = options
+  const how = { dates: false, cache: true, drafts, event: reporter.event }
   const prepared = await prepareContext({ root, config, cacheDir, pool, disk, memo, ...how })
   if (!prepared.context) return prepared
   const context = { ...prepared.context, asPublished: true }

@@ -166,7 +166,10 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
     diagnostics: [
       ...unreadable,
       ...missingDeclarations(context, content),
-      ...every.flatMap((source) => source.facts.diagnostics),
+      // A draft is no page of this build: what is wrong in it stops nothing.
+      ...every.flatMap(({ facts: { frontMatter, diagnostics } }) =>
+        frontMatter.draft && !context.drafts ? diagnostics.map(asDoubtful) : diagnostics,
+      ),
       ...circular.diagnostics,
       ...references.diagnostics,
       ...apis.diagnostics,
@@ -181,6 +184,8 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
     ],
   }
 }
+
+const asDoubtful = (diagnostic: Diagnostic): Diagnostic => ({ ...diagnostic, severity: "warning", doubtful: true })
 
 const importsOf = rememberList<Source["imports"]>()
 const circles = rememberFor<object, ReturnType<typeof circularImports>>("circular imports")
