@@ -5,6 +5,8 @@
  * `name=value` changes nothing where it has Docusaurus' own default; `@item` stands for the keys of the scope `item`.
  */
 
+import { getOrMake } from "../model/get-or-make.js"
+
 /** What a reader of the site loses, in the order of the list. */
 export const losses = ["addresses", "pages", "features", "looks"] as const
 export type Loss = (typeof losses)[number]
@@ -350,7 +352,13 @@ export interface Key {
 }
 
 /** The keys of a scope by their paths: `versions.*.path`, `redirects[].from`. */
-export function keysOf(scope: Scope): Map<string, Key> {
+export function keysOf(scope: Scope): ReadonlyMap<string, Key> {
+  return getOrMake(known, scope, () => readKeys(scope))
+}
+
+const known = new Map<Scope, Map<string, Key>>()
+
+function readKeys(scope: Scope): Map<string, Key> {
   const keys = new Map<string, Key>()
   let outcome: Outcome = "taken"
   for (const line of scopes[scope].split("\n")) {

@@ -4,6 +4,7 @@
  */
 import { posix } from "node:path"
 import type { NewFiles } from "../disk.js"
+import { getOrMake } from "../model/get-or-make.js"
 import type { Diagnostic, Place } from "../report/diagnostic.js"
 import { parseMarkdown } from "../stages/compile/parse-markdown.js"
 import { closeBlocks, isPublished } from "./close-blocks.js"
@@ -50,10 +51,11 @@ export function mend(
   isMdx1: boolean,
 ): Mended | undefined {
   const mended: Mended = { files: { ...before.files }, left: [...before.left], modules: new Map(before.modules) }
+  const decoded = new Map<string, string>()
   const textOf = (file: string) => {
     const known = mended.files[file] ?? files[file] ?? ""
     if (typeof known === "string") return known
-    return known instanceof Uint8Array ? new TextDecoder().decode(known) : ""
+    return getOrMake(decoded, file, () => (known instanceof Uint8Array ? new TextDecoder().decode(known) : ""))
   }
   const format = String(files["site.config.ts"]).includes('"format": "detect"') ? "md" : "mdx"
   const closed = new Set<string>()
@@ -181,6 +183,8 @@ function importAt(text: string, line: number): Found | undefined {
   let begin = 0
   for (let at = 1; at < line; at++) begin = text.indexOf("\n", begin) + 1
   const end = `${text}\n`.indexOf("\n", begin)
+  // A statement may begin some lines before.
+  statement.lastIndex = Math.max(0, text.lastIndexOf("\nimport", begin), text.lastIndexOf("\nexport", begin))
   for (const match of text.matchAll(statement)) {
     const [whole, clause, named, required] = match
     const start = match.index + (/^[\n;]/.test(whole) ? 1 : 0)

@@ -187,16 +187,26 @@ export function translateConfig(site: DocusaurusSite): {
 /** The configuration without values that our schema refuses, and without keys that have none. */
 function accepted(config: Loose, lost: Left[]): SiteConfigInput {
   const value = JSON.parse(JSON.stringify(config)) as Loose
+  const told = new Set<string>()
   for (;;) {
     const checked = checkValue(configSchema, value)
     if ("value" in checked) return value as SiteConfigInput
-    const { path, message } = checked.mistakes[0] as (typeof checked.mistakes)[number]
-    lost.push(left("refused", `${path.join(".")} ${message}`, []))
-    const gone = message === "is missing" ? path.slice(0, -1) : path
-    const holder = gone.slice(0, -1).reduce((inner, key) => inner[key] as Loose, value)
-    const last = gone.at(-1) as string
-    if (Array.isArray(holder)) holder.splice(Number(last), 1)
-    else delete holder[last]
+    // One mistake a place, as another one may go with it; from the last place, so that those before stay.
+    const places = new Map<string, string[]>()
+    for (const { path, message } of checked.mistakes) {
+      const gone = message === "is missing" ? path.slice(0, -1) : path
+      const place = gone.slice(0, 2).join(".")
+      if (places.has(place)) continue
+      places.set(place, gone)
+      if (!told.has(path.join("."))) lost.push(left("refused", `${path.join(".")} ${message}`, []))
+      told.add(path.join("."))
+    }
+    for (const gone of [...places.values()].toSorted((a, b) => (Number(b[1]) || 0) - (Number(a[1]) || 0))) {
+      const holder = gone.slice(0, -1).reduce((inner, key) => inner[key] as Loose, value)
+      const last = gone.at(-1) as string
+      if (Array.isArray(holder)) holder.splice(Number(last), 1)
+      else delete holder[last]
+    }
   }
 }
 
@@ -551,8 +561,9 @@ function picture(value: unknown, { pictures }: DocusaurusSite): string | undefin
   return pictures.has(path) ? path : undefined
 }
 
-function route(path: string): string {
-  return `/${path.replace(/^\/+|\/+$/g, "")}`
+/** An address from the root; what is empty between slashes leads nowhere else. */
+export function route(path: string): string {
+  return `/${path.split("/").filter(Boolean).join("/")}`
 }
 function object(value: unknown): Loose {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Loose) : {}

@@ -367,8 +367,8 @@ test("redirects that a configuration makes, and addresses that the new site lack
       presets: [["internal-preset", { docs: { routeBasePath: "/", exclude: ["left/*"], editUrl: ({ docPath }) => "https://code.example.com/docs/" + docPath } }]],
       plugins: [["@docusaurus/plugin-client-redirects", {
         fromExtensions: ["htm"],
-        createRedirects: (to) => (to === "/pour" ? ["/old/pour"] : undefined),
-        redirects: [{ from: "/pour.html", to: "/pour" }, { from: "/two", to: "/pour" }, { from: "/two", to: "/" }],
+        createRedirects: (to) => (to === "/pour" ? ["/old//pour/"] : undefined),
+        redirects: [{ from: "/pour.html", to: "/pour" }, { from: "/two", to: "/pour" }, { from: "/two", to: "/" }, { from: "/a?b", to: "/" }, { from: "/c", to: "/" }, { from: "/d?e", to: "/" }],
       }], ["./plugins/short.cjs", { clay: "src/clay" }], () => ({ configureWebpack: () => ({ resolve: { alias: { "@clay": require("node:path").resolve(__dirname, "src/clay") } } }) })],
       themeConfig: { footer: { copyright: "Potters" } },
     }`,
@@ -431,6 +431,8 @@ export default () => <b>{useThemeConfig().footer.copyright}</b>`,
     notTaken?.map((entry) => (entry as { what: string }).what).filter((what) => what.endsWith("front matter")),
     ["last_update.date of front matter", "last_update of front matter", "tags of front matter"],
   )
+  const refused = notTaken?.filter((entry) => (entry as { what: string }).what.startsWith("redirects."))
+  assert.equal(refused?.length, 2, "what the configuration can't hold is named once")
   const { files: built } = await buildFolder(path.join(work, "new"))
   assert.match(
     built.get("pour/index.html") ?? "",
@@ -443,5 +445,7 @@ export default () => <b>{useThemeConfig().footer.copyright}</b>`,
   const pour = await readFile(path.join(work, "new/content/docs/pour.md"), "utf8")
   assert.match(pour, /^---\nkiln: 3\n---\n[^]*parts\/env'[^]*<Hot \/>\{env\}, celadon <Bowl/)
   assert.match(config, /"from": "\/old\/pour",\s+"to": "\/pour"/)
+  assert.match(config, /"from": "\/c",\s+"to": "\/"/)
+  assert.doesNotMatch(config, /"from": "\/[ad]/)
   assert.match(config, /"editUrl": "https:\/\/code\.example\.com\/"/)
 })
