@@ -116,7 +116,7 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
   assert.match(steep, /brown/)
   assert.match(steep, /<b title="current">/)
   assert.match(steep, /<q class="language-sh">boil<\/q>/)
-  assert.match(built.files.get("help/index.html") ?? "", /<p>\*\*\/drafts\/\*\*<\/p>/)
+  assert.match(built.files.get("help/index.html") ?? "", /<p title="current,1.0">\*\*\/drafts\/\*\*<\/p>/)
   assert.match(steep.replaceAll("<!-- -->", ""), /on a saucer, with a spoon, To serve/)
 })
 

@@ -232,6 +232,46 @@ test("a line of colons below a table closes its directive", () => {
   assert.deepEqual([mistake?.line, mistake?.column], [7, 3])
 })
 
+test("a line of colons closes its directive, whatever stands above it", () => {
+  const blocks = [
+    ...[
+      "A",
+      "# A",
+      "A\n===",
+      "> a",
+      "> - a",
+      "- > a",
+      "---",
+      "    a",
+      "{a}",
+      "<br />",
+      "<b>\n\nA\n\n</b>",
+      "$$\na\n$$",
+    ],
+    ...[
+      "- a",
+      "1. a",
+      "- a\n  - b",
+      "- [ ] a",
+      "```js\na\n```",
+      "- ```js\n  a\n  ```",
+      "![a](b.png)",
+      "a | b\n- | -\nc | d",
+    ],
+    ...["[v]: /x", "[v]: /x 'T'", "[v]:\n/x", "A [v].\n\n[v]: a:///x/#y", "> [v]: /x", "- [v]: /x", "[^1]: a"],
+  ]
+  for (const block of blocks) {
+    const text = `:::note\n${block}\n:::\n\n## S\n`
+    const kinds = parse(text).children.map(({ type, position }) => `${type} ${position?.start.line}`)
+    const line = text.split("\n").length - 1
+    assert.deepEqual(
+      { kinds, told: problemsOf(text) },
+      { kinds: ["containerDirective 1", `heading ${line}`], told: [] },
+      text,
+    )
+  }
+})
+
 test("the parser tells the place of a mistake only in its words, and these are they", () => {
   const rows: [text: string, line: number, column: number, reason: string][] = [
     ["<A>\n\n</B>", 3, 1, "Unexpected closing tag `</B>`, expected corresponding closing tag for `<A>` (1:1)"],

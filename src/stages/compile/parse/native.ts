@@ -11,7 +11,7 @@ export interface Refusal {
 
 const features: Features = { gfm: true, directive: true, frontmatter: false }
 
-/** `tableEnds` are beginnings of lines where a table ends: the parser needs an empty line there. Places are those without it. */
+/** `tableEnds` are beginnings of lines where a table or a definition ends: the parser needs an empty line there. Places are those without it. */
 export function parseNatively(
   text: string,
   format: "mdx" | "md",

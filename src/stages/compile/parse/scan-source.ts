@@ -11,7 +11,7 @@ import { isEnd, isSpace, SourceLines } from "./source-lines.js"
 
 export interface Scan {
   rewrites: Rewrite[]
-  /** The beginnings of lines of colons below a table, which the parser would take for its last row. */
+  /** The beginnings of lines of colons below a table or a definition, which the parser would take for its last row or title. */
   tableEnds: number[]
   /** Why the text must not be parsed, and where. */
   excess: Excess | undefined
@@ -55,6 +55,9 @@ const brackets: Record<string, [kind: "rounds" | "squares" | "braces", step: num
   "{": ["braces", 1],
   "}": ["braces", -1],
 }
+
+/** Whether the last of two lines is one of a table, or of a definition, whose address may stand on a line of its own. */
+const endsOpen = /(?:^|\n)[ \t>*+-]*(?:\||\[[^\]\n]+\]:(?:[ \t]*\n)?)[^\n]*\n$/
 
 /** The native parser takes the `>` of a quote's next line for the end of the tag. */
 const brokenTag = (offset: number): Excess => ({
@@ -175,8 +178,10 @@ class SourceScanner {
     this.#inParagraph = false
     if (this.#blocks.readColons(content, end) === "closes") {
       const start = this.#text.lastIndexOf("\n", content - 1) + 1
-      const above = start < 2 ? "" : this.#text.slice(this.#text.lastIndexOf("\n", start - 2) + 1, start)
-      if (/^[ \t]*\|/.test(above) && this.#text.slice(start, content).trim() === "") this.#tableEnds.push(start)
+      const second = this.#text.lastIndexOf("\n", start - 2)
+      const above =
+        start < 2 ? "" : this.#text.slice(second < 1 ? 0 : this.#text.lastIndexOf("\n", second - 1) + 1, start)
+      if (endsOpen.test(above) && this.#text.slice(start, content).trim() === "") this.#tableEnds.push(start)
       return
     }
     const title = readTitle(this.#text, content, end)
