@@ -7,21 +7,24 @@ import type { BuildResult } from "esbuild"
 import { hashData } from "../../engine/hash.js"
 import { escapePattern } from "../../text/escape-pattern.js"
 
-// From the beginning of a word alone: in a long one, such as the data of a picture, each letter would be tried.
-const scriptName = /(?<![\w.-])[\w.-]+-[A-Z0-9]{8}\.js\b/g
+/** As esbuild names scripts: `stem-HASH.js`. */
+const hashed = /-[A-Z0-9]{8}\.js$/
 
 export function nameByContent(result: BuildResult): BuildResult {
   const { outputFiles = [], metafile, ...rest } = withoutIdle(result)
   const texts = new Map(
     outputFiles.flatMap((file) => {
-      const [name] = path.basename(file.path).match(scriptName) ?? []
-      return name === undefined ? [] : [[name, file.text] as const]
+      const name = path.basename(file.path)
+      return hashed.test(name) ? [[name, file.text] as const] : []
     }),
   )
+  if (texts.size === 0) return { outputFiles, metafile, ...rest } as BuildResult
+  // Names alone are looked for: whatever could be one would be tried at each letter of a long text.
+  const scriptName = new RegExp(`\\b(?:${[...texts.keys()].map(escapePattern).join("|")})\\b`, "g")
   const stemOf = (name: string) => name.slice(0, -"-12345678.js".length)
   const scripts = [...texts].map(([name, text]) => {
-    const loads = (text.match(scriptName) ?? []).filter((other) => texts.has(other))
-    const own = text.replace(scriptName, (other) => (texts.has(other) ? stemOf(other) : other))
+    const loads = text.match(scriptName) ?? []
+    const own = text.replace(scriptName, stemOf)
     return { name, loads, own: hashData(own) }
   })
   // Scripts load each other, also in circles. After as many rounds, each hash depends on all that a script can reach.
@@ -41,7 +44,7 @@ export function nameByContent(result: BuildResult): BuildResult {
     const short = (before === 0 ? hash : hashData([hash, before])).slice(0, 8).toUpperCase()
     names.set(name, `${stem}-${short}.js`)
   }
-  const renamed = (text: string) => text.replace(scriptName, (name) => names.get(name) ?? name)
+  const renamed = (text: string) => text.replace(scriptName, (name) => names.get(name) as string)
   return {
     ...rest,
     outputFiles: outputFiles.map((file) => {
