@@ -1,5 +1,6 @@
 /** Builds a site folder as `captcha-docs build` would, in this process, and says what came of it. */
 import { randomUUID } from "node:crypto"
+import { readFileSync } from "node:fs"
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -137,7 +138,7 @@ export async function buildFolder(
   )
   const files = new Map<string, string>()
   const out = path.join(folder, options.out ?? "build")
-  for (const file of await filesBelow(out)) files.set(file, await readFile(path.join(out, file), "utf8"))
+  for (const file of await filesBelow(out)) files.set(file, readFileSync(path.join(out, file), "utf8"))
   const written = await readFile(report, "utf8").then(
     (text) => JSON.parse(text) as { pages: { route: string; fromCache: boolean }[]; problems: Diagnostic[] },
     () => ({ pages: [], problems: [] }),

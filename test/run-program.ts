@@ -7,6 +7,13 @@ import { programCache, rememberPlainTheme } from "./test-cache.js"
 
 export const program = path.resolve(import.meta.dirname, "../bin/captcha-docs.js")
 
+/** Arguments of Node that start a program of the tests: what the runner bundled, or its source, compiled at each start. */
+export function startsWith(source: string): string[] {
+  const bundled = process.env.CAPTCHA_DOCS_TEST_PROGRAMS
+  if (bundled === undefined) return ["--import", "tsx", source]
+  return [path.join(bundled, path.relative(path.dirname(import.meta.dirname), source).replace(/\.ts$/, ".mjs"))]
+}
+
 /** Copies what the program is made of into a folder, so that a test can change it. */
 export async function copyProgram(folder: string, ...more: string[]): Promise<void> {
   const root = path.dirname(path.dirname(program))

@@ -1,6 +1,6 @@
 /** Everything that a build would write, made in this process or in one of its own, without writing it. */
 import { execFile } from "node:child_process"
-import { fileURLToPath } from "node:url"
+import path from "node:path"
 import { promisify } from "node:util"
 import { createOutside } from "../../src/disk.js"
 import { hashOf } from "../../src/engine/hash.js"
@@ -10,6 +10,7 @@ import { learnSite, makePages, planSite } from "../../src/pipeline.js"
 import { packageRoot } from "../../src/setup/package-root.js"
 import { prepareContext } from "../../src/setup/prepare-context.js"
 import { bundleTheme } from "../../src/stages/theme/theme.js"
+import { startsWith } from "../run-program.js"
 import { type Random, shuffled } from "./random-edits.js"
 
 /** Hash by output path, and the problems as text. */
@@ -105,13 +106,8 @@ export function storeIn(dir: string): Store {
 export async function makeAfresh(root: string, themes = ""): Promise<MadeSite> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ["--import", "tsx", fileURLToPath(import.meta.url), root, themes],
+    [...startsWith(path.join(import.meta.dirname, "make-afresh.ts")), root, themes],
     { cwd: packageRoot, maxBuffer: 100_000_000 },
   )
   return JSON.parse(stdout) as MadeSite
-}
-
-const [, program, root, themes] = process.argv
-if (program === fileURLToPath(import.meta.url) && root !== undefined) {
-  process.stdout.write(JSON.stringify(await makeSite(root, memoFor(root, { themes: themes || undefined }))))
 }

@@ -9,12 +9,13 @@ import path from "node:path"
 import { test } from "node:test"
 import { globbySync } from "globby"
 import type { Counted } from "../../src/stages/compile/parse/limits.js"
+import { startsWith } from "../run-program.js"
 import { times } from "./inputs.js"
 
 const root = path.join(import.meta.dirname, "../..")
 
 function parseApart(texts: readonly string[], ...args: string[]) {
-  const command = ["--import", "tsx", path.join(root, "test/fuzz/parse-texts.ts"), ...args]
+  const command = [...startsWith(path.join(import.meta.dirname, "parse-texts.ts")), ...args]
   const input = JSON.stringify(texts)
   return spawnSync(process.execPath, command, { input, encoding: "utf8", cwd: root, timeout: 300_000 })
 }

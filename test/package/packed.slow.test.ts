@@ -238,13 +238,15 @@ const optional: Record<string, Optional> = {
   },
 }
 
-/** Copies a package and what it depends on from our own packages. */
-async function copyPackage(name: string, modules: string): Promise<void> {
+/** Copies a package and what it depends on from our own packages, each once. */
+async function copyPackage(name: string, modules: string, copied = new Set<string>()): Promise<void> {
+  if (copied.has(name)) return
+  copied.add(name)
   // The real one is a program for each platform: `npm run test:package` takes it.
   const from = path.join(packageRoot, name === "pagefind" ? "test/sites/pagefind/packages" : "node_modules", name)
   await cp(from, path.join(modules, name), { recursive: true })
   const { dependencies = {} } = JSON.parse(await readFile(path.join(from, "package.json"), "utf8"))
-  for (const needed of Object.keys(dependencies)) await copyPackage(needed, modules)
+  for (const needed of Object.keys(dependencies)) await copyPackage(needed, modules, copied)
 }
 
 test("without an optional package a problem has the line that installs it; with the package, its site is whole", async () => {

@@ -13,18 +13,20 @@ const root = path.resolve(import.meta.dirname, "../..")
 /** What the program does not bundle either, and packages that look for files beside them. */
 const unbundled = [...Object.keys(packageJson.dependencies), "cspell", "html-validate", "playwright-core"]
 
-/** The bundle's path by the test file's, both absolute. A run has a folder of its own, which goes with it. */
+const bundles = path.join(root, ".cache/test-code")
+/** A run has a folder of its own, which goes with it. A bundle stands in it where its source stands in the repository. */
+export const bundleFolder = path.join(bundles, String(process.pid))
+
+/** The bundle's path by the test file's, both absolute. */
 export async function bundleTests(files: readonly string[]): Promise<Map<string, string>> {
-  const bundles = path.join(root, ".cache/test-code")
   mkdirSync(bundles, { recursive: true })
   // What a run that was killed left.
   for (const pid of readdirSync(bundles))
     if (!isRunning(Number(pid))) rmSync(path.join(bundles, pid), { recursive: true })
-  const folder = path.join(bundles, String(process.pid))
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
+  process.once("exit", () => rmSync(bundleFolder, { recursive: true, force: true }))
   await build({
     entryPoints: files.map((file) => ({ in: file, out: path.relative(root, file).replace(/\.ts$/, "") })),
-    outdir: folder,
+    outdir: bundleFolder,
     chunkNames: "parts/[name]-[hash]",
     absWorkingDir: root,
     bundle: true,
@@ -42,7 +44,7 @@ export async function bundleTests(files: readonly string[]): Promise<Map<string,
     plugins: [withoutTypedocColors, typescriptByRequire, whereItStands],
   })
   return new Map(
-    files.map((file) => [file, path.join(folder, path.relative(root, file).replace(/\.ts$/, ".mjs"))] as const),
+    files.map((file) => [file, path.join(bundleFolder, path.relative(root, file).replace(/\.ts$/, ".mjs"))] as const),
   )
 }
 
