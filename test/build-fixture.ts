@@ -1,7 +1,7 @@
 /** Builds a site folder as `captcha-docs build` would, in this process, and says what came of it. */
 import { randomUUID } from "node:crypto"
-import { readFileSync } from "node:fs"
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises"
+import { cpSync, readFileSync } from "node:fs"
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { type BuildOptions, build } from "../src/commands/build.js"
@@ -46,7 +46,7 @@ export async function workspace(site?: string, options: { ownCache?: boolean } =
   const folder = await mkdtemp(path.join(tmpdir(), "captcha-docs-site-"))
   if (site !== undefined) {
     const outside = new RegExp(`^${escapePattern(site)}/(expected|edits|packages)(/|$)|expected\\.txt$`)
-    await cp(site, folder, { recursive: true, filter: (file) => !outside.test(file) })
+    cpSync(site, folder, { recursive: true, filter: (file) => !outside.test(file) })
     await installPackages(path.join(site, "packages"), folder)
   }
   const cacheDir = options.ownCache ? path.join(folder, ".cache") : testCache
@@ -55,7 +55,7 @@ export async function workspace(site?: string, options: { ownCache?: boolean } =
     folder,
     cacheDir,
     async overlay(from) {
-      await cp(from, folder, { recursive: true, filter: (file) => !file.endsWith("rendered.txt") })
+      cpSync(from, folder, { recursive: true, filter: (file) => !file.endsWith("rendered.txt") })
       for (const file of await filesBelow(folder)) {
         if (!file.endsWith(".delete")) continue
         await rm(path.join(folder, file))
@@ -64,7 +64,7 @@ export async function workspace(site?: string, options: { ownCache?: boolean } =
     },
     async cacheOfTheme() {
       const fresh = path.join(folder, `.cache/${randomUUID()}`)
-      await cp(path.join(cacheDir, "theme"), path.join(fresh, "theme"), {
+      cpSync(path.join(cacheDir, "theme"), path.join(fresh, "theme"), {
         recursive: true,
       })
       return fresh
@@ -95,7 +95,7 @@ export async function installPackages(packages: string, folder: string): Promise
       continue
     }
     const store = path.join(folder, `node_modules/.pnpm/${name}@${version}/node_modules`)
-    await cp(path.join(packages, name), path.join(store, name), { recursive: true })
+    cpSync(path.join(packages, name), path.join(store, name), { recursive: true })
     for (const [other, range] of Object.entries(dependencies)) {
       await symlink(`../../${other}@${range}/node_modules/${other}`, path.join(store, other))
     }

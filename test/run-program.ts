@@ -1,6 +1,7 @@
 /** Starts the program as a user does, in a process of its own. `npm test` bundles it first. */
 import { type ChildProcess, spawn } from "node:child_process"
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises"
+import { cpSync } from "node:fs"
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { programCache, rememberPlainTheme } from "./test-cache.js"
@@ -18,7 +19,7 @@ export function startsWith(source: string): string[] {
 export async function copyProgram(folder: string, ...more: string[]): Promise<void> {
   const root = path.dirname(path.dirname(program))
   for (const part of ["src", "templates", "bin", "package.json", "package-lock.json", ...more])
-    await cp(path.join(root, part), path.join(folder, part), { recursive: true })
+    cpSync(path.join(root, part), path.join(folder, part), { recursive: true })
   await symlink(path.join(root, "node_modules"), path.join(folder, "node_modules"))
 }
 

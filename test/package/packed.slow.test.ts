@@ -3,6 +3,7 @@
  * nothing is found by looking upwards. `npm run test:package` tries more sites, package managers and versions of Node.
  */
 import assert from "node:assert/strict"
+import { cpSync } from "node:fs"
 import { cp, mkdir, readdir, readFile } from "node:fs/promises"
 import path from "node:path"
 import { after, test } from "node:test"
@@ -244,7 +245,8 @@ async function copyPackage(name: string, modules: string, copied = new Set<strin
   copied.add(name)
   // The real one is a program for each platform: `npm run test:package` takes it.
   const from = path.join(packageRoot, name === "pagefind" ? "test/sites/pagefind/packages" : "node_modules", name)
-  await cp(from, path.join(modules, name), { recursive: true })
+  // Thousands of files: a quarter of the time of `cp`.
+  cpSync(from, path.join(modules, name), { recursive: true })
   const { dependencies = {} } = JSON.parse(await readFile(path.join(from, "package.json"), "utf8"))
   for (const needed of Object.keys(dependencies)) await copyPackage(needed, modules, copied)
 }
