@@ -255,6 +255,7 @@ export default {
     id: "v2-available",
     text: "Version 2: stronger detection.",
     link: { label: "Upgrade", href: "/docs/v2/guides/upgrading-from-v1" },
+    inDocs: false,
   },
   navbar: [
     { label: "Docs", to: "/docs/v2", section: "docs" },

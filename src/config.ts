@@ -320,9 +320,15 @@ export const configSchema = z.strictObject({
         })
         .optional()
         .describe("A link behind the text."),
+      inDocs: z
+        .boolean()
+        .default(true)
+        .describe(
+          "Whether pages of docs show the bar, too. With `false` it stands where readers arrive, such as home and blog, and takes no room from the page that they came to read.",
+        ),
     })
     .optional()
-    .describe("A bar at the top of every page, which readers can close."),
+    .describe("A bar at the top of every page, or of those outside of docs, which readers can close."),
   pages: z
     .custom<PagesFunction>(
       (value) => typeof value === "function",

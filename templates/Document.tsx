@@ -34,6 +34,7 @@ export function Document({
   head: ReactNode[]
 }) {
   const { view, frame } = usePage()
+  const inDocs = view.section !== undefined && view.postsByYear === undefined
   return (
     <html
       lang={frame.lang}
@@ -41,6 +42,7 @@ export function Document({
       data-base={frame.baseUrl}
       data-route={view.fallback ? undefined : view.url.replace(/\/$/, "")}
       data-announcement-id={frame.announcement?.id}
+      data-announcement-off={inDocs && frame.announcement?.inDocs === false ? "" : undefined}
     >
       <Head styles={styles} more={head} />
       <body>

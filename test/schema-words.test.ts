@@ -339,7 +339,7 @@ const samples: Record<string, Sample> = {
   markdown: { magicComments: [{ className: "a", line: "a", block: { start: "a", end: "b" } }] },
   toc: { minHeadingLevel: 2, maxHeadingLevel: 3 },
   search: { contexts: [{ path: "docs", label: "Docs" }], help: [{ label: "A", to: "/a" }] },
-  announcement: { id: "a", text: "A", link: { label: "A", href: "/a" } },
+  announcement: { id: "a", text: "A", link: { label: "A", href: "/a" }, inDocs: true },
   navbar: [{ label: "A", items: [{ label: "B", to: "/b" }] }],
   footer: { columns: [{ title: "A", links: [{ label: "A", to: "/a" }] }], copyright: "A" },
   packages: [{ name: "a", version: "v1", entry: "content/a.d.ts", reference: { route: "/docs/v1/a" }, api: {} }],

@@ -18,7 +18,7 @@ const wordless = new Set([
   "template",
   "textarea",
 ])
-const wordlessClass = /(?:^| )(?:scripted|title-tools|code-language|post-excerpt prose|printed|read-more)(?: |$)/
+const wordlessClass = /(?:^| )(?:scripted|code-language|post-excerpt prose|printed|read-more)(?: |$)/
 const joined = new Set([
   "a",
   "abbr",

@@ -186,7 +186,7 @@ export interface SiteFrame {
   locales: { code: string; label: string; href: string; active: boolean }[]
   /** Versions of the first collection that has some, for unversioned pages. `searchGroup` names the search index. */
   versions: { name: string; label: string; href: string; current: boolean; searchGroup: string }[]
-  announcement?: { id: string; text: string; link?: TextLink }
+  announcement?: { id: string; text: string; link?: TextLink; inDocs: boolean }
   footer: {
     columns: { title: string; links: { label: string; href: string; external: boolean }[] }[]
     copyright: string

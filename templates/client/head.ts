@@ -28,7 +28,7 @@ export function updateHead(page: Document): void {
   for (const sheet of document.querySelectorAll(`link[media="${notYet}"]`)) sheet.removeAttribute("media")
   for (const element of bring(page).surplus) element.remove()
   const root = document.documentElement
-  for (const name of ["lang", "dir", "data-base", "data-route", "data-announcement-id"]) {
+  for (const name of ["lang", "dir", "data-base", "data-route", "data-announcement-id", "data-announcement-off"]) {
     const value = page.documentElement.getAttribute(name)
     if (value === null) root.removeAttribute(name)
     // The same value set again, of `dir` or `lang`, would have every element styled anew.

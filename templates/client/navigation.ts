@@ -150,7 +150,7 @@ function show(page: Document, way: Visit): void {
 
 /** Updates links around the region that depend on the page: targets, and which is the current one. */
 function updateLinks(page: Document): void {
-  for (const name of ["data-section", "data-version"]) {
+  for (const name of ["data-section", "data-page", "data-version"]) {
     for (const link of document.querySelectorAll(`a[${name}]`)) {
       const other = page.querySelector(`a[${name}="${CSS.escape(link.getAttribute(name) ?? "")}"]`)
       for (const attribute of other ? ["href", "aria-current"] : []) {

@@ -2,8 +2,10 @@
 import { anchorOf } from "./anchors.js"
 import { onEnter } from "./page.js"
 
-/** A jump puts a heading at 76 px, or below the bar of contents at 112; the next may follow soon. */
-const HEAD = 116
+/** A jump puts a heading at 76 px, or below the bar of contents at 112; one right above it stands higher. */
+const HEAD = 64
+/** A heading in this part of the window, at its top, is being read. */
+const PART = 0.4
 
 let entries: { heading: HTMLElement; link: HTMLElement }[] = []
 let active: HTMLElement | undefined
@@ -32,17 +34,22 @@ function later(): void {
   })
 }
 
-/** The current heading: the last that has come to where a jump puts one; at the end of the page the last of all. */
+/**
+ * The current heading: the first in view, or the one before while that is far below; at the end of the page the last of
+ * all. The first entry is the page itself.
+ */
 function update(): void {
   if (entries.length === 0) return
   const atEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2
-  const come = entries.filter(({ heading }) => atEnd || heading.getBoundingClientRect().top < HEAD)
-  const link = come.at(-1)?.link
+  const tops = entries.map(({ heading }) => heading.getBoundingClientRect().top)
+  const next = atEnd ? -1 : tops.findIndex((top) => top >= HEAD)
+  const isFar = next > 0 && (tops[next] ?? 0) > innerHeight * PART
+  const link = entries.at(isFar ? next - 1 : next)?.link
   if (link === active) return
   active?.removeAttribute("aria-current")
   link?.setAttribute("aria-current", "true")
   active = link
-  if (here) here.textContent = link?.textContent ?? ""
+  if (here) here.textContent = (link !== entries[0]?.link && link?.textContent) || ""
   const list = link?.closest<HTMLElement>("[data-toc]")
   if (!link || !list || list.scrollHeight <= list.clientHeight) return
   const place = link.getBoundingClientRect()

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { usePage, useSheet } from "../context.js"
 import { VersionBanner, VisibilityBanner } from "../parts/Banners.js"
 import { Breadcrumbs } from "../parts/Breadcrumbs.js"
+import { PageBar } from "../parts/PageBar.js"
 import { PageFoot } from "../parts/PageFoot.js"
 import { PrevNext } from "../parts/PrevNext.js"
 import { Sidebar } from "../parts/Sidebar.js"
@@ -13,6 +14,7 @@ import { Layout } from "./Layout.js"
 export function DocsLayout({ children }: { children: ReactNode }) {
   return (
     <Layout kind="docs" sidebar={<Sidebar />} toc={<Toc />}>
+      <PageBar />
       <VisibilityBanner />
       <VersionBanner />
       <Breadcrumbs />

@@ -1,6 +1,7 @@
 import { usePage } from "../context.js"
 import { VisibilityBanner } from "../parts/Banners.js"
 import { Breadcrumbs } from "../parts/Breadcrumbs.js"
+import { PageBar } from "../parts/PageBar.js"
 import { Article } from "./Article.js"
 import { Layout } from "./Layout.js"
 
@@ -10,6 +11,7 @@ export function FreePage() {
   const kind = layout === "default" ? "plain" : layout
   return (
     <Layout kind={kind}>
+      {kind !== "home" && <PageBar />}
       <VisibilityBanner />
       {kind !== "home" && <Breadcrumbs />}
       <article>

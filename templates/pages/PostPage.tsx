@@ -2,6 +2,7 @@ import { usePage, useSheet } from "../context.js"
 import { VisibilityBanner } from "../parts/Banners.js"
 import { Breadcrumbs } from "../parts/Breadcrumbs.js"
 import { Byline } from "../parts/Byline.js"
+import { PageBar } from "../parts/PageBar.js"
 import { PageFoot } from "../parts/PageFoot.js"
 import { PostMeta } from "../parts/PostMeta.js"
 import { PostSidebar } from "../parts/PostSidebar.js"
@@ -17,6 +18,7 @@ export function PostPage() {
   const { post } = usePage().view
   return (
     <Layout kind="blog" sidebar={<PostSidebar />} toc={<Toc />}>
+      <PageBar />
       <VisibilityBanner />
       {post && (
         <div className="crumbs-side">

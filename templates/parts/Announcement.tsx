@@ -1,7 +1,7 @@
 import { usePage } from "../context.js"
 import { Icon } from "./Icon.js"
 
-/** One line above the header; the boot script hides it before the first paint when it was dismissed. */
+/** One line above the header; it is hidden before the first paint where it was dismissed, or is not for docs. */
 export function Announcement() {
   const { announcement } = usePage().frame
   if (!announcement) return null

@@ -1,5 +1,6 @@
 import type { NavGroupView, NavLinkView } from "../../src/model.js"
 import { usePage } from "../context.js"
+import { sitePath } from "../site-path.js"
 import { Drawing } from "./Drawing.js"
 import { Dropdown } from "./Dropdown.js"
 import { Guarded } from "./Guarded.js"
@@ -63,15 +64,20 @@ function NavGroup({ group, inMenu }: { group: NavGroupView; inMenu: boolean }) {
   )
 }
 
-/** With `marked`, an icon marks a link that leaves the site. */
+/**
+ * A link is current on the pages of its section, or without one on the page that it leads to. With `marked`, an icon marks
+ * a link that leaves the site.
+ */
 function NavLink({ link, marked }: { link: NavLinkView; marked: boolean }) {
-  const { view } = usePage()
+  const { frame, view } = usePage()
   const { href, section, external } = link
+  const isCurrent = section === undefined ? withoutSlash(href) === withoutSlash(sitePath(frame, view.url)) : section === view.section
   return (
     <a
       href={href}
       data-section={section}
-      aria-current={section !== undefined && section === view.section ? "true" : undefined}
+      data-page={section === undefined && !external ? href : undefined}
+      aria-current={isCurrent ? "true" : undefined}
       rel={external ? "noopener" : undefined}
     >
       <Label of={link} />
@@ -79,6 +85,8 @@ function NavLink({ link, marked }: { link: NavLinkView; marked: boolean }) {
     </a>
   )
 }
+
+const withoutSlash = (path: string) => path.replace(/\/$/, "")
 
 function Label({ of: { icon, label } }: { of: NavEntry }) {
   return (

@@ -2,14 +2,16 @@ import type { TocEntry } from "../../src/model.js"
 import { usePage } from "../context.js"
 import { Icon } from "./Icon.js"
 
-/** The page's headings, beside the text; the script marks the one being read. */
+/** The page's headings, beside the text; the script marks the one being read, and above the first the page itself. */
 export function Toc() {
   const { toc } = usePage().view
   return (
     <aside className="toc" aria-label="Contents" data-toc="">
       {toc.length > 0 && (
         <nav aria-label="On this page">
-          <p className="toc-title">On this page</p>
+          <a className="toc-title" href="#main">
+            On this page
+          </a>
           <Entries entries={toc} />
         </nav>
       )}

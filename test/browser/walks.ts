@@ -234,7 +234,7 @@ function wideScreen(page: Page): Promise<Omit<Visit["wide"], "looks">> {
     ends: main.matches(":is(.layout-docs, .layout-blog) > :not(:has(.api-columns))")
       ? [
           ...new Set(
-            [...main.querySelectorAll(".page-title > .lead, .prose > :not(h2, h3, h4, h5, .title-tools, .island)")]
+            [...main.querySelectorAll(".page-title > .lead, .prose > :not(h2, h3, h4, h5, .island)")]
               .filter((block) => block.clientHeight > 0)
               .map((block) => Math.round(block.getBoundingClientRect().right)),
           ),

@@ -104,7 +104,7 @@ const example = {
         { label: "m", href: "https://a.example" },
       ],
     },
-    announcement: { id: "a", text: "t", link: { label: "l", href: "/docs" } },
+    announcement: { id: "a", text: "t", link: { label: "l", href: "/docs" }, inDocs: false },
     navbar: [
       { label: "l", to: "/docs", section: "docs", icon: "i" },
       { label: "m", href: "https://a.example" },

@@ -42,7 +42,7 @@ function find(parent: Parent, wanted: (element: Element) => boolean): Element | 
 
 /** Elements that need a script or our style sheet; the article's title is the item's already. */
 const droppedTags = new Set("button form h1 input link nav script select style svg template textarea".split(" "))
-const droppedClasses = ["code-language", "heading-link", "page-title", "scripted", "title-tools", "visually-hidden"]
+const droppedClasses = ["code-language", "heading-link", "page-title", "scripted", "visually-hidden"]
 const keptAttributes = new Set(
   "alt cite colspan datetime dir height href lang open reversed rowspan scope src start title width".split(" "),
 )

@@ -123,9 +123,9 @@ function versionsOf({ docSets }: Site, config: SiteConfig): SiteFrame["versions"
 
 function announcementOf({ config, tables }: FrameInput): Pick<SiteFrame, "announcement"> {
   if (!config.announcement) return {}
-  const { id, text, link } = config.announcement
+  const { id, text, link, inDocs } = config.announcement
   const more = link && { link: { label: link.label, href: internalHref(link.href, config, tables) } }
-  return { announcement: { id, text, ...more } }
+  return { announcement: { id, text, ...more, inDocs } }
 }
 
 const feedFiles = [
