@@ -71,7 +71,8 @@ function NavGroup({ group, inMenu }: { group: NavGroupView; inMenu: boolean }) {
 function NavLink({ link, marked }: { link: NavLinkView; marked: boolean }) {
   const { frame, view } = usePage()
   const { href, section, external } = link
-  const isCurrent = section === undefined ? withoutSlash(href) === withoutSlash(sitePath(frame, view.url)) : section === view.section
+  const isCurrent =
+    section === undefined ? withoutSlash(href) === withoutSlash(sitePath(frame, view.url)) : section === view.section
   return (
     <a
       href={href}

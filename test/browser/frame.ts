@@ -120,8 +120,35 @@ export function frameSuite(site: () => TestSite): void {
         await reaches(41, 200)
       }))
 
+    it("shows the bar where readers arrive, and not on pages of docs, however they come there", () =>
+      withPage(site(), first, async ({ page }) => {
+        const bar = page.locator(".announcement")
+        const shown: [string, boolean][] = []
+        for (const [name, path] of [
+          ["Blog", "/blog"],
+          ["Integrations", "/integrations"],
+          ["Playground", "/playground"],
+          ["Docs", "/docs/v2"],
+        ] as const) {
+          await page.locator(".site-header .nav-links a", { hasText: name }).click()
+          await page.waitForURL(`**${path}`)
+          // The page's own link is current, with a section or without.
+          await page.locator(".site-header a[aria-current]", { hasText: name }).waitFor()
+          const inPlace = await bar.isVisible()
+          await page.reload()
+          assert.equal(await bar.isVisible(), inPlace, path)
+          shown.push([path, inPlace])
+        }
+        assert.deepEqual(shown, [
+          ["/blog", true],
+          ["/integrations", false],
+          ["/playground", true],
+          ["/docs/v2", false],
+        ])
+      }))
+
     it("forgets no dismissed bar, and shows the next one", () =>
-      withPage(site(), first, async ({ page, context }) => {
+      withPage(site(), "/blog", async ({ page, context }) => {
         await page.getByRole("button", { name: "Close", exact: true }).click()
         assert.equal(await page.locator(".announcement").isVisible(), false)
         await page.reload()
@@ -129,14 +156,14 @@ export function frameSuite(site: () => TestSite): void {
         const shift = await page.evaluate(() => performance.getEntriesByType("layout-shift").length)
         assert.equal(shift, 0)
         const other = await context.newPage()
-        await other.route("**/docs/v2", async (route) => {
+        await other.route("**/blog", async (route) => {
           const answer = await route.fetch()
           await route.fulfill({
             response: answer,
             body: (await answer.text()).replaceAll("v2-available", "another-bar"),
           })
         })
-        await other.goto(`${site().origin}/docs/v2`)
+        await other.goto(`${site().origin}/blog`)
         assert.equal(await other.locator(".announcement").isVisible(), true)
       }))
 
@@ -403,9 +430,10 @@ export function frameSuite(site: () => TestSite): void {
 
     it("marks the heading that is being read", () =>
       withPage(site(), first, async ({ page }) => {
-        assert.equal(await page.locator(".toc a[aria-current]").count(), 0)
+        const current = page.locator(".toc a[aria-current]")
+        assert.equal(await current.textContent(), "On this page")
         const ids = await page
-          .locator(".toc a")
+          .locator(".toc li > a")
           .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).hash.slice(1)))
         for (const id of [ids[2], ids[5]]) {
           await page.evaluate((target) => document.getElementById(target ?? "")?.scrollIntoView(), id)
@@ -413,6 +441,20 @@ export function frameSuite(site: () => TestSite): void {
             (target) => document.querySelector(".toc a[aria-current]")?.getAttribute("href") === `#${target}`,
             id,
           )
+        }
+        // While a section that is read ends, the next is not far below; a heading in the upper part of the window is read.
+        for (const [share, wanted] of [
+          [0.3, ids[5]],
+          [0.6, ids[4]],
+        ] as const) {
+          await page.evaluate(
+            ([id, share]) => {
+              const { top } = (document.getElementById(id) as Element).getBoundingClientRect()
+              scrollTo({ top: scrollY + top - innerHeight * share, behavior: "instant" })
+            },
+            [ids[5] ?? "", share] as const,
+          )
+          await page.locator(`.toc a[aria-current][href="#${wanted}"]`).waitFor()
         }
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
         await page.waitForFunction(
@@ -430,7 +472,7 @@ export function frameSuite(site: () => TestSite): void {
           await page.setViewportSize({ width, height: 800 })
           await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }))
           // The list of the section that was read before closes with the next frame.
-          await page.waitForFunction(() => document.querySelector(".toc a[aria-current]") === null)
+          await page.waitForFunction(() => !document.querySelector(".toc li ul:has([aria-current])"))
           assert.equal(await page.locator(".sidebar").evaluate((tree) => tree.scrollTop), 0, `the tree at ${width}`)
           const { y: end = 900, height: last = 0 } = (await shown.last().boundingBox()) ?? {}
           assert.ok(end + last <= 800, `the last section ends at ${end + last} of 800`)
@@ -469,7 +511,7 @@ export function frameSuite(site: () => TestSite): void {
             const top = await bar.boundingBox()
             assert.ok(top && top.y >= 0 && top.y < 70 && top.height <= 40, JSON.stringify(top))
             const beside = await page.evaluate((y) => document.elementFromPoint(40, y)?.className, top.y + 15)
-            if (width > 600) assert.equal(beside, "title-tools", "no text shows beside it")
+            assert.equal(beside, "page-bar", "no text shows beside it")
             const starts = await list
               .locator('a[href="#error-codes"], a[href="#explore"]')
               .evaluateAll((links) =>
@@ -492,7 +534,7 @@ export function frameSuite(site: () => TestSite): void {
     it("lists headings of levels 2 and 3 only", () =>
       withPage(site(), first, async ({ page }) => {
         const depths = await page
-          .locator(".toc a")
+          .locator(".toc li > a")
           .evaluateAll((links) =>
             links.map(
               (link) => document.getElementById(decodeURIComponent((link as HTMLAnchorElement).hash.slice(1)))?.tagName,

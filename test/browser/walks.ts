@@ -10,8 +10,6 @@ interface Visit {
   complaints: string[]
   /** Pixels by which it is wider than a screen of 320. */
   wider: number
-  /** Where its first sample begins, by the width of the screen. A page without a sample has none. */
-  codeAt: Partial<Record<1440 | 1100 | 390, number>>
   /** Samples that are wider than their box, with the line and the column that the box cuts; lines whose first row is only their indent, whose rows hang left of them, or that are broken inside of a word. */
   cutCode: string[]
   /** Short names in text that a line breaks, with the width of the screen. */
@@ -64,7 +62,6 @@ export function openRoutes(site: TestSite): Promise<Visit[]> {
         const wider = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )
-        const codeAt: Visit["codeAt"] = {}
         const brokenNames = (await namesBroken(page)).map((name) => `320: ${name}`)
         const cutCode: string[] = []
         // Between these widths samples stand beside text on few pages.
@@ -72,8 +69,6 @@ export function openRoutes(site: TestSite): Promise<Visit[]> {
           ? ([390, 1100, 1440] as const)
           : ([390, 1440] as const)) {
           await page.setViewportSize({ width, height: 900 })
-          const top = await startOfCode(page)
-          if (top !== undefined) codeAt[width] = top
           cutCode.push(...(await cutSamples(page)).map((sample) => `${width}: ${sample}`))
           brokenNames.push(...(await namesBroken(page)).map((name) => `${width}: ${name}`))
           if (width === 390) cutCode.push(...(await cutBoxes(page)).map((box) => `${width}: ${box}`))
@@ -82,7 +77,6 @@ export function openRoutes(site: TestSite): Promise<Visit[]> {
           route,
           complaints,
           wider,
-          codeAt,
           cutCode,
           brokenNames,
           wide: { ...(await wideScreen(page)), looks: await looksOf(page) },
@@ -122,13 +116,6 @@ function remembered<T>(memory: WeakMap<Browser, Promise<T>>, { browser }: TestSi
   const known = memory.get(browser) ?? make()
   memory.set(browser, known)
   return known
-}
-
-function startOfCode(page: Page): Promise<number | undefined> {
-  return page.evaluate(() => {
-    const code = [...document.querySelectorAll("main .code")].find((one) => one.checkVisibility())
-    return code && Math.round(code.getBoundingClientRect().top + scrollY)
-  })
 }
 
 /** Names of at most 20 letters in a text of an author that stand in two rows. */
