@@ -324,7 +324,7 @@ export const configSchema = z.strictObject({
         .boolean()
         .default(true)
         .describe(
-          "Whether pages of docs show the bar, too. With `false` it stands where readers arrive, such as home and blog, and takes no room from the page that they came to read.",
+          "Whether pages of docs show the bar, too. With `false`, it stands where readers arrive, such as home and blog.",
         ),
     })
     .optional()
