@@ -324,7 +324,7 @@ export const configSchema = z.strictObject({
         .boolean()
         .default(true)
         .describe(
-          "Whether pages of docs show the bar, too. With `false`, it stands where readers arrive, such as home and blog.",
+          "Whether pages of docs show the bar, too. With `false`, only the other pages show it, such as home and blog.",
         ),
     })
     .optional()
