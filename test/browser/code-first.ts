@@ -47,7 +47,8 @@ export function codeFirstSuite(site: () => TestSite): void {
               [],
             )
           },
-          { viewport: { width, height: 900 } },
+          // The site takes HTML of its own scripts alone.
+          { viewport: { width, height: 900 }, bypassCSP: true },
         ))
     }
   })
