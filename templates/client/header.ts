@@ -10,7 +10,7 @@ export function startHeader(): void {
   let jumped = false
   addEventListener("hashchange", () => {
     jumped = true
-    header.dataset.away = "up"
+    if (scrollY >= header.offsetHeight) header.dataset.away = "up"
   })
   addEventListener(
     "scroll",

@@ -68,9 +68,13 @@ export function navigationSuite(site: () => TestSite): void {
         const asked = new Promise<void>((resolve) => {
           sheetIsAskedFor = resolve
         })
+        let pageIsSeen = () => {}
+        const seen = new Promise<void>((resolve) => {
+          pageIsSeen = resolve
+        })
         await page.route("**/own.css", async (route) => {
           sheetIsAskedFor()
-          await slowness(500)
+          await seen
           await route.fulfill({ contentType: "text/css", body: "#region h1 { color: rgb(1, 2, 3) }" })
         })
         await page.route("**/own.js", (route) =>
@@ -101,6 +105,7 @@ export function navigationSuite(site: () => TestSite): void {
         await asked
         assert.match((await page.locator("h1").first().textContent()) ?? "", /Install/, "the old page stays")
         assert.match(page.url(), /install$/)
+        pageIsSeen()
         await waitForHeading(page, "Verify the response")
         await page.waitForFunction(() => (window as { started?: number }).started === 1)
         await follow("/install")
