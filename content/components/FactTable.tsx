@@ -39,12 +39,14 @@ function FoldedRows({ base, head: [first = "", ...head], rows, ids }: Shown) {
       {rows.map(([name = "", ...cells], row) => (
         <details key={ids[row]}>
           <summary>
-            <span className="visually-hidden">{first}: </span>
-            {inline(name, base, first)}
+            <span>
+              <span className="visually-hidden">{first}: </span>
+              {inline(name, base, first)}
+            </span>
             {shortColumn.test(head[0] ?? "") && <span className="folded-where">{cells[0]}</span>}
           </summary>
           {/* What is linked to lies inside, because a browser opens what it scrolls into. */}
-          <dl id={ids[row]}>
+          <dl id={ids[row]} className="folded-cells">
             {cells.map((cell, column) => (
               <Fragment key={head[column]}>
                 <dt>{head[column]}</dt>

@@ -75,15 +75,15 @@ function hitsOf(page: FoundPage, most: number): SearchHit[] {
 }
 
 /** The section whose heading has every word, where the names of its page have them only in part: "Retries" beside `retry_after`. */
-function headingBeside({ index, symbols, text, matches }: FoundPage): number | undefined {
-  if (symbols[0]?.level !== "inner") return undefined
-  return text?.sections().find(({ document }) => isNamed(index.documents[document] as SearchDocument, matches))
-    ?.document
+function headingBeside(page: FoundPage): number | undefined {
+  if (page.symbols[0]?.level !== "inner") return undefined
+  return page.text?.sections().find(({ document }) => isNamed(document, page, 1))?.document
 }
 
-function isNamed({ heading }: SearchDocument, matches: readonly IsMatch[]): boolean {
-  const words = wordsOf(heading)
-  return matches.length > 0 && matches.every((isMatch) => words.some(isMatch))
+/** Whether a section's heading has every word, which are `least` or more. */
+function isNamed(document: number, { index, matches }: FoundPage, least: number): boolean {
+  const words = wordsOf(index.documents[document]?.heading ?? "")
+  return matches.length >= least && matches.every((isMatch) => words.some(isMatch))
 }
 
 /** Whether a section is called as the query says, in the singular or the plural. */
@@ -93,11 +93,10 @@ function isCalled(document: number, { index, words }: FoundPage): boolean {
 
 /** Sections in the order in which they are meant: called so, with the quoted words, under a heading with all words, as scored. */
 function byPlace(sections: readonly number[], page: FoundPage): number[] {
-  const { index, text, matches } = page
   const place = (document: number): number => {
     if (isCalled(document, page)) return 0
-    if (document === text?.quotes) return 1
-    return matches.length > 1 && isNamed(index.documents[document] as SearchDocument, matches) ? 2 : 3
+    if (document === page.text?.quotes) return 1
+    return isNamed(document, page, 2) ? 2 : 3
   }
   const places = new Map(sections.map((document) => [document, place(document)]))
   return [...sections].sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))

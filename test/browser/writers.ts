@@ -342,7 +342,7 @@ export function writerSuite(site: () => TestSite): void {
         for (const panel of await page.locator(".tab-panel").all()) {
           assert.equal(await panel.isVisible(), (await panel.getAttribute("data-active")) !== null)
         }
-        assert.match((await page.locator(".printed").textContent()) ?? "", /^https:.*install/)
+        assert.match((await page.locator(".printed").textContent()) ?? "", /^Captcha Docs: https:.*install/)
         const printed = await page.evaluate(() => {
           const link = document.createElement("a")
           link.href = "https://docs.example/page"
