@@ -69,7 +69,8 @@ function namesOf(space: string, text: string, texts: Texts): string[] {
   return [...listed, ...declared].flatMap((name) => /(\w+)\s*$/.exec(name)?.[1] ?? [])
 }
 
-const withState = /\buse(State|Reducer|Effect|LayoutEffect|SyncExternalStore)\s*\(|<[a-z][\w.]*\s[^<>]*\bon[A-Z]\w*=\{/
+const withState =
+  /\buse(State|Reducer|Effect|LayoutEffect|SyncExternalStore|IsBrowser)\s*\(|<BrowserOnly\b|<[a-z][\w.]*\s[^<>]*\bon[A-Z]\w*=\{/
 /** Imports that need the page around the component: an island runs without it. */
 const ofPage = /["'](@docusaurus\/(?!BrowserOnly|useIsBrowser|ExecutionEnvironment)|@theme\/|@theme-original\/)/
 
@@ -113,6 +114,12 @@ function statefulComponents(
     islands.set(file, wrapper)
     const relative = posix.relative(posix.dirname(wrapper), file)
     files[wrapper] = `import ${name} from ${JSON.stringify(relative)}\n\nexport default ${name}\n`
+  }
+  for (const [path, text] of texts) {
+    if (/^content\/pages\/.*\.[jt]sx?$/.test(path) && /<BrowserOnly\b/.test(text))
+      lost.push(
+        left("state", `what ${path.slice("content/".length)} shows in browsers only never appears`, placeIn(path)),
+      )
   }
   return { files, islands, left: lost.sort((a, b) => (a.what < b.what ? -1 : 1)) }
 }

@@ -1,6 +1,7 @@
-/** Stands in for `@docusaurus/BrowserOnly`: pages are rendered on the server, so its fallback is shown. */
+/** Stands in for `@docusaurus/BrowserOnly`: an island shows what is inside, everything else the fallback. */
 import type { ReactNode } from "react"
+import useIsBrowser from "./useIsBrowser.js"
 
-export default function BrowserOnly({ fallback }: { fallback?: ReactNode; children?: () => ReactNode }) {
-  return fallback ?? null
+export default function BrowserOnly({ fallback, children }: { fallback?: ReactNode; children?: () => ReactNode }) {
+  return useIsBrowser() ? children?.() : (fallback ?? null)
 }

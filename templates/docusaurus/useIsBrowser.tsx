@@ -1,4 +1,8 @@
-/** Stands in for `@docusaurus/useIsBrowser`. Islands must match the server's HTML when they hydrate. */
+import { useEffect, useState } from "react"
+
+/** Stands in for `@docusaurus/useIsBrowser`: true in an island, once it has matched the server's HTML. */
 export default function useIsBrowser(): boolean {
-  return false
+  const [isBrowser, setIsBrowser] = useState(false)
+  useEffect(() => setIsBrowser(true), [])
+  return isBrowser
 }
