@@ -47,7 +47,7 @@ export function siteFiles(
     isOwnTheme: (named) =>
       named.startsWith("@theme/") && !Object.hasOwn(standIns, named) && !program.components.has(named.slice(7)),
   })
-  const ownTheme = new Set<string>()
+  const themeUses: { by: string; name: string }[] = []
   const wrappers = wrapComponents(site, program.components, find)
   for (const file of copied) {
     const text = old.get(file.to)
@@ -56,11 +56,21 @@ export function siteFiles(
     const instead = (target: string) =>
       /\.mdx?$|^content\/pages\//.test(file.to) ? wrappers.islands.get(target) : undefined
     const moved = withoutContexts(withNewPaths(text, file, find, instead), file, copied)
-    for (const [, name = ""] of moved.matchAll(/@site\/content\/(src\/theme\/[\w-]+)/g)) ownTheme.add(name)
+    for (const [, name = ""] of moved.matchAll(/@site\/content\/(src\/theme\/[\w-]+)/g))
+      themeUses.push({ by: file.to, name })
     if (/\.[jt]sx?$/.test(file.to) && /\buse(All)?Docs(Version|Data)\b[^]*\bdocs\b/.test(text))
       lost.push(left("docsList", `the docs that ${file.from} lists`, { file: file.from, line: 1, column: 1 }))
     if (moved !== text) files[file.to] = moved
     texts.set(file.to, moved)
+  }
+  // A part of the theme that only parts without a use ask for, or itself, has none.
+  const ownTheme = new Set(["src/theme/MDXComponents"])
+  for (let known = -1; known < ownTheme.size; ) {
+    known = ownTheme.size
+    for (const { by, name } of themeUses) {
+      const [, part] = /^content\/(src\/theme\/[\w-]+)/.exec(by) ?? []
+      if (part === undefined || ownTheme.has(part)) ownTheme.add(name)
+    }
   }
   Object.assign(files, wrappers.files)
   for (const entry of wrappers.left) lost.push(entry)

@@ -439,10 +439,16 @@ function linkOf({ item, at }: Item, site: DocusaurusSite, lost: Left[]): NavLink
   }
   if (to !== undefined && !/^[a-z][a-z0-9+.-]*:/i.test(to)) {
     const isPath = !to.startsWith("@site/")
-    return [{ label: shown, to: isPath ? routeWithin(to) : to }]
+    return [{ label: shown, to: isPath ? routeWithin(withoutBase(to, text(site.config.baseUrl))) : to }]
   }
   const outside = target.replace(/^pathname:\/\//, "")
   return [outside.startsWith("/") ? { label: shown, to: `pathname://${outside}` } : { label: shown, href: outside }]
+}
+
+/** Docusaurus takes a path that begins with the base URL as it is. */
+function withoutBase(path: string, baseUrl = "/"): string {
+  const base = `/${baseUrl.replace(/^\/+|\/+$/g, "")}/`
+  return base !== "//" && `${path}/`.startsWith(base) ? `/${path.slice(base.length)}` : path
 }
 
 /** A path of the site, as typed after its first slash: an anchor and a query stay. */

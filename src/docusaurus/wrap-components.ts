@@ -115,11 +115,9 @@ function statefulComponents(
     const relative = posix.relative(posix.dirname(wrapper), file)
     files[wrapper] = `import ${name} from ${JSON.stringify(relative)}\n\nexport default ${name}\n`
   }
-  for (const [path, text] of texts) {
-    if (/^content\/pages\/.*\.[jt]sx?$/.test(path) && /<BrowserOnly\b/.test(text))
-      lost.push(
-        left("state", `what ${path.slice("content/".length)} shows in browsers only never appears`, placeIn(path)),
-      )
+  for (const { from, to } of copied) {
+    if (/^content\/pages\/.*\.[jt]sx?$/.test(to) && /<BrowserOnly\b/.test(texts.get(to) ?? ""))
+      lost.push(left("state", `what ${from} shows in browsers only never appears`, { file: from, line: 1, column: 1 }))
   }
   return { files, islands, left: lost.sort((a, b) => (a.what < b.what ? -1 : 1)) }
 }

@@ -49,14 +49,15 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
       "features: static/robots.txt:1 static/robots.txt",
       "features: src/components/Rack.js:1 the state of components/Rack.js never runs, as pages import parts of its file",
       "features: src/components/Stove.js:1 the state of components/Stove.js never runs, as it asks Docusaurus for something of the page",
+      "features: src/pages/help.js:1 what src/pages/help.js shows in browsers only never appears",
       "features: docusaurus.config.js:29 <script> of headTags",
       "features: docusaurus.config.js:30 <meta> of headTags",
       "looks: blog/2020-01-31-first.md:1 posts whose lists show them whole",
       "looks: src/theme/MDXComponents.js:1 the element h2 of MDXComponents",
       "looks: src/css/custom.css:1 1 rule for Docusaurus' own elements",
-      "looks: docs/usage/steep.mdx:8 @theme/Saucer",
-      "looks: docs/usage/steep.mdx:9 useOven of @docusaurus/theme-common",
-      "looks: docs/usage/steep.mdx:21 the component Spoon",
+      "looks: docs/usage/steep.mdx:9 @theme/Saucer",
+      "looks: docs/usage/steep.mdx:10 useOven of @docusaurus/theme-common",
+      "looks: docs/usage/steep.mdx:24 the component Spoon",
       "looks: docusaurus.config.js:40 themeConfig.prism.theme",
       "looks: docusaurus.config.js:54 themeConfig.footer.logo.src",
       "looks: docusaurus.config.js:54 no in footer",
@@ -108,6 +109,7 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
   assert.match(pour, /<div title="full"><section><p>With <code>cups<\/code>/)
   const steep = built.files.get("docs/next/usage/steep/index.html") ?? ""
   assert.match(steep, /data-island="Timer"[^>]*data-props="{&quot;of&quot;:&quot;green&quot;}"/)
+  assert.match(steep, /data-island="Steam"[^>]*>[^]*?<i>cold<\/i>/)
   assert.match(steep, /<i>a cup<\/i>/)
   assert.match(steep, /brown/)
   assert.match(steep, /<b title="current">/)
@@ -366,7 +368,10 @@ test("redirects that a configuration makes, and addresses that the new site lack
         createRedirects: (to) => (to === "/pour" ? ["/old//pour/"] : undefined),
         redirects: [{ from: "/pour.html", to: "/pour" }, { from: "/two", to: "/pour" }, { from: "/two", to: "/" }, { from: "/a?b", to: "/" }, { from: "/c", to: "/" }, { from: "/d?e", to: "/" }],
       }], ["./plugins/short.cjs", { clay: "src/clay" }], () => ({ configureWebpack: () => ({ resolve: { alias: { "@clay": require("node:path").resolve(__dirname, "src/clay") } } }) })],
-      themeConfig: { footer: { copyright: "Potters" } },
+      themeConfig: {
+        footer: { copyright: "Potters" },
+        navbar: { items: [{ label: "Home", to: "/pots" }, { label: "Pour", to: "/pots/pour" }, { label: "Shelf", to: "/shelf" }] },
+      },
     }`,
     "old/docs/pour.md":
       "import Hot from '/parts/\\_hot.mdx'\nimport env from '!!raw-loader!../parts/.env'\nimport Bowl from '@short/Bowl'\nimport Part from './left/part.md'\nimport heat from '!!yaml-loader!../parts/heat.yaml'\n\n# Pour\n\n<Hot />{env}, GLAZE <Bowl /><Part />\n\n## Cups \\{#mugs\\}\n\n<Saucer /> {heat.of} <Kiln />",
@@ -380,6 +385,11 @@ test("redirects that a configuration makes, and addresses that the new site lack
     "old/docs/_unused.md": "A part [of nothing](/nowhere).",
     "old/src/clay/kilns/index.js": 'export { default as Kiln } from "../Bowl"',
     "old/parts/heat.yaml": "of: kilns",
+    "old/docs/shelf/lamp.md": "import Lamp from '@theme/Lamp'\n\n# Lamp\n\n<Lamp />",
+    "old/src/theme/Lamp/index.js": 'export { default } from "@theme/Bulb"',
+    "old/src/theme/Bulb/index.js": "export default () => <b>bright</b>",
+    "old/src/theme/Shade/index.js": 'import Frame from "@theme/Shade/Frame"\nexport default () => <Frame />',
+    "old/src/theme/Shade/Frame.js": "export default () => <b>frame</b>",
     "old/src/theme/MDXComponents.js": `import Saucer from "@site/src/clay/Bowl"
 import * as Kilns from "@site/src/clay/kilns"
 const list = {
@@ -422,7 +432,9 @@ export default () => <b>{useThemeConfig().footer.copyright}</b>`,
   const status = await migrate({ ...options, packageRoot, compare: path.join(work, "sitemap.xml") }, reporter)
   const { missing, errors, pages, notTaken } = JSON.parse(told[0] ?? "{}") as Record<string, unknown[]>
   assert.deepEqual({ missing, errors, status }, { missing: ["/gone"], errors: [], status: 1 })
-  assert.equal(pages, 6)
+  assert.equal(pages, 7)
+  const parts = notTaken?.map((entry) => (entry as { what: string }).what).filter((what) => /^src.theme/.test(what))
+  assert.deepEqual(parts, ["src/theme/Shade"])
   assert.deepEqual(
     notTaken?.map((entry) => (entry as { what: string }).what).filter((what) => what.endsWith("front matter")),
     ["last_update.date of front matter", "last_update of front matter", "tags of front matter"],
@@ -440,6 +452,11 @@ export default () => <b>{useThemeConfig().footer.copyright}</b>`,
   assert.match(config, /"frontMatterKeys": \[\s+"kiln"/)
   const pour = await readFile(path.join(work, "new/content/docs/pour.md"), "utf8")
   assert.match(pour, /^---\nkiln: 3\n---\n[^]*parts\/env'[^]*<Hot \/>\{env\}, celadon <Bowl/)
+  // A path that begins with the base URL has it already.
+  assert.deepEqual(
+    Array.from(config.matchAll(/"label": "(?:Home|Pour|Shelf)",\s+"to": "([^"]*)"/g), ([, to]) => to).slice(0, 3),
+    ["/", "/pour", "/shelf"],
+  )
   assert.match(config, /"from": "\/old\/pour",\s+"to": "\/pour"/)
   assert.match(config, /"from": "\/c",\s+"to": "\/"/)
   assert.doesNotMatch(config, /"from": "\/[ad]/)

@@ -1,3 +1,4 @@
+import BrowserOnly from "@docusaurus/BrowserOnly"
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext"
 import { usePluginData } from "@docusaurus/useGlobalData"
 import Layout from "@theme/Layout"
@@ -8,6 +9,7 @@ export default function Help() {
   return (
     <Layout title="Help">
       <div className="container text--center">
+        <BrowserOnly>{() => <p>{navigator.language}</p>}</BrowserOnly>
         <p className="kiln">Ask a potter.</p>
         <p title={versions.map(({ name }) => name).join()}>{siteConfig.presets[0][1].docs.exclude[0]}</p>
       </div>
