@@ -9,7 +9,7 @@ export interface Piece {
 }
 
 const pattern =
-  /(?<comment><!--.*?-->|\/\/[^\n]*)|(?<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?<tag><\/?[a-z][\w-]*|\/?>(?=\s|<|$))|(?<attr>(?<=\s)[:@]?[a-z][\w:.-]*(?==["{]))|(?<keyword>\b(?:import|from|export|function|const|let|if|return|new|throw|type|null|true|false|undefined|instanceof)\b)/gim
+  /(?<comment><!--.*?-->|(?<!:)\/\/[^\n]*)|(?<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?<tag><\/?[a-z][\w-]*|\/?>(?=\s|<|$))|(?<attr>(?<=\s)[:@]?[a-z][\w:.-]*(?==["{]))|(?<keyword>\b(?:import|from|export|function|const|let|if|return|new|throw|type|null|true|false|undefined|instanceof)\b)/gim
 
 export function highlight(code: string): Piece[] {
   const pieces: Piece[] = []
