@@ -156,7 +156,7 @@ function sidebarsOf(
     isDraft: (id) => draftIds.has(id),
     ids: () => [...ids.keys()],
     folder: (name) =>
-      name === "" || tree.below.has(name) || tree.docs.has(name) ? branch(name, tree).nodes : undefined,
+      name === "" || tree.below.has(name) || tree.docs.has(name) ? branch(name, tree, true).nodes : undefined,
     page: (category, items) => categoryPage(category, items, { source: configFile.path, tree }),
     report: (path, id, message, hint) => {
       const place = placeOfText(configFile, [...key, "sidebars", ...path], id)
@@ -313,17 +313,18 @@ function byFolder(listed: readonly FoundDoc[]): Pick<Tree, "docs" | "below"> {
   return { docs: groupBy(listed, ({ folder }) => folder), below }
 }
 
-function branch(folder: string, tree: Tree): { nodes: SidebarNode[]; indexDoc?: FoundDoc } {
+/** A folder's entries. No category leads to the index of a root, which stands first among them. */
+function branch(folder: string, tree: Tree, isRoot = folder === ""): { nodes: SidebarNode[]; indexDoc?: FoundDoc } {
   const entries: { position: number; name: string; node: SidebarNode }[] = []
   const here = tree.docs.get(folder) ?? []
   // What a category states to lead to takes the place of what its folder has for that.
   const isStated = tree.folders.get(folder)?.link !== undefined
-  const indexDoc = folder === "" || isStated ? undefined : here.find((doc) => doc.index)
+  const indexDoc = isRoot || isStated ? undefined : here.find((doc) => doc.index)
   const linked = linkedDoc(folder, tree) ?? indexDoc
   for (const doc of here) {
-    if (doc === linked && folder !== "") continue
-    const position =
-      doc.position ?? doc.prefix ?? (doc.url === tree.route ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY)
+    if (doc === linked && !isRoot) continue
+    const isFirst = doc.url === tree.route || (isRoot && doc.index)
+    const position = doc.position ?? doc.prefix ?? (isFirst ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY)
     entries.push({ position, name: doc.fileName, node: docNode(doc) })
   }
   for (const child of tree.below.get(folder) ?? []) {
