@@ -118,6 +118,10 @@ const states: Record<string, { route: string; bring(page: Page): Promise<unknown
       await page.locator("summary", { hasText: "Select the reply" }).click()
       await page.locator("[data-island=DecisionExplorer]").scrollIntoViewIfNeeded()
       await page.locator(".load-failed").waitFor()
+      // Not cut by the bar below the header.
+      await page.locator("summary", { hasText: "Select the reply" }).evaluate((summary) => {
+        summary.scrollIntoView({ block: "center" })
+      })
     },
   },
 }

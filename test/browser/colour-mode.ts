@@ -52,6 +52,10 @@ export function colourModeSuite(site: () => TestSite): void {
           await page.route("**/assets/client-*.js", () => {})
           await page.goto(`${site().origin}${first}`, { waitUntil: "commit" })
           await page.locator(".code pre").first().waitFor()
+          // The sheets hold the first paint up, but not a script that asks before it.
+          await page.waitForFunction(() =>
+            Array.from(document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")).every(({ sheet }) => sheet),
+          )
           const light = await page.evaluate(() =>
             ["html", ".code", ".t-k"].map((selector) => {
               const style = getComputedStyle(document.querySelector(selector) as Element)
