@@ -223,6 +223,8 @@ describe("the search box", () => {
   test("the eight results stand in the panel unscrolled on a screen of 800 px", async () => {
     const page = await open("/docs/v2", (one) => one.setViewportSize({ width: 1280, height: 800 }))
     await ask(page, "widget")
+    // Names come first, texts when they are loaded.
+    await page.locator(".search-panel .search-hit").nth(7).waitFor()
     assert.equal(await page.locator(".search-panel .search-hit").count(), 8)
     const hidden = await page.locator(".search-panel").evaluate((panel) => panel.scrollHeight - panel.clientHeight)
     assert.ok(hidden <= 1, `${hidden} px`)
