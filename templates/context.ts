@@ -61,8 +61,7 @@ export function siteConfigOf({
   customFields,
 }: Pick<SiteFrame, "title" | "tagline" | "origin" | "baseUrl" | "lang" | "customFields">) {
   const i18n = { defaultLocale: lang, locales: [lang], currentLocale: lang, localeConfigs: {} }
-  // What `migrate` keeps for components that read it.
-  // What else a migrated site's components ask the configuration for is a custom field.
+  // `migrate` keeps as custom fields what components of the old site ask the configuration for.
   const asked = { themeConfig: {}, ...customFields }
   return { ...asked, title, tagline, url: origin, baseUrl, customFields, titleDelimiter: "|", i18n }
 }

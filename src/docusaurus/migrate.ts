@@ -24,6 +24,7 @@ import { type Mended, mend } from "./mend.js"
 import { type ReadSite, readSite } from "./read-site.js"
 import { madeRedirects } from "./redirect-rules.js"
 import { LOSSES_FILE, siteFiles } from "./site-files.js"
+import { baseOf } from "./translate.js"
 
 export interface MigrateOptions {
   /** Absolute path of the Docusaurus site. */
@@ -158,7 +159,7 @@ async function missingAddresses(
   files: NewFiles,
 ): Promise<string[]> {
   const plain = (address: string) => decodeURI(address).replace(/(\/index)?\.html$|\/+$/g, "") || "/"
-  const base = `/${String(site.config.baseUrl ?? "").replace(/^\/+|\/+$/g, "")}`
+  const base = baseOf(site.config).replace(/(.)\/$/, "$1")
   const known = new Set(routes.map(plain))
   for (const file of Object.keys(files))
     if (file.startsWith("content/public/")) known.add(plain(file.slice("content/public".length)))

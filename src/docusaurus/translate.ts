@@ -136,7 +136,7 @@ export function translateConfig(site: DocusaurusSite): {
   const editUrl =
     site.editUrl ?? scoped.flatMap(({ options }) => text(options.editUrl) ?? []).find((url) => /^https?:/.test(url))
   const toc = theme.tableOfContents as Loose | undefined
-  const baseUrl = `/${(text(config.baseUrl) ?? "").replace(/^\/+|\/+$/g, "")}/`.replace("//", "/")
+  const baseUrl = baseOf(config)
   const translated = {
     title,
     tagline: filled(config.tagline),
@@ -285,7 +285,7 @@ type HeadTag = NonNullable<SiteConfigInput["head"]>[number]
 
 /** `headTags`, `stylesheets`, `scripts` and `themeConfig.metadata` as elements of the head. */
 function headOf(config: Loose, pictures: ReadonlySet<string>, lost: Left[]): HeadTag[] {
-  const base = `/${String(config.baseUrl ?? "").replace(/^\/+|\/+$/g, "")}/`.replace("//", "/")
+  const base = baseOf(config)
   // What is no file of the site is made by its host: nobody checked it.
   const loaded = (raw: string | true) =>
     typeof raw === "string" && /^\/(?!\/)/.test(raw) && !pictures.has(raw.replace(base, "/").replace(/[?#].*/, ""))
@@ -439,16 +439,20 @@ function linkOf({ item, at }: Item, site: DocusaurusSite, lost: Left[]): NavLink
   }
   if (to !== undefined && !/^[a-z][a-z0-9+.-]*:/i.test(to)) {
     const isPath = !to.startsWith("@site/")
-    return [{ label: shown, to: isPath ? routeWithin(withoutBase(to, text(site.config.baseUrl))) : to }]
+    return [{ label: shown, to: isPath ? routeWithin(withoutBase(to, baseOf(site.config))) : to }]
   }
   const outside = target.replace(/^pathname:\/\//, "")
   return [outside.startsWith("/") ? { label: shown, to: `pathname://${outside}` } : { label: shown, href: outside }]
 }
 
+/** The base URL as this program writes it: with a slash at both ends. */
+export function baseOf(config: Loose): string {
+  return `/${(text(config.baseUrl) ?? "").replace(/^\/+|\/+$/g, "")}/`.replace("//", "/")
+}
+
 /** Docusaurus takes a path that begins with the base URL as it is. */
-function withoutBase(path: string, baseUrl = "/"): string {
-  const base = `/${baseUrl.replace(/^\/+|\/+$/g, "")}/`
-  return base !== "//" && `${path}/`.startsWith(base) ? `/${path.slice(base.length)}` : path
+function withoutBase(path: string, base: string): string {
+  return base !== "/" && `${path}/`.startsWith(base) ? `/${path.slice(base.length)}` : path
 }
 
 /** A path of the site, as typed after its first slash: an anchor and a query stay. */

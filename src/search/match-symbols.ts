@@ -4,13 +4,13 @@
  * something longer, such as an error message. Each way is a level, and a better level always wins.
  */
 import { editDistance } from "../links/edit-distance.js"
+import { STEPS, type Step } from "./answer.js"
 import { type ParsedQuery, parseQuery, squeeze } from "./parse-query.js"
 import type { SearchSymbol } from "./search-types.js"
 import { editsAllowed } from "./spelling.js"
 import { fold, isCodeWord, partsOf, stem } from "./terms.js"
 
-const LEVELS = ["exact", "spoken", "prefix", "inner", "worded", "near", "quoted"] as const
-export type SymbolLevel = (typeof LEVELS)[number]
+export type SymbolLevel = Extract<Step, "exact" | "spoken" | "prefix" | "inner" | "worded" | "near" | "quoted">
 
 export interface SymbolMatch {
   symbol: SearchSymbol
@@ -129,7 +129,7 @@ function collect(known: readonly KnownSymbol[], matchOf: (entry: KnownSymbol) =>
     const match = matchOf(entry)
     if (match !== undefined) matches.push({ symbol: entry.symbol, ...match })
   }
-  return matches.sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || a.cost - b.cost)
+  return matches.sort((a, b) => STEPS[a.level] - STEPS[b.level] || a.cost - b.cost)
 }
 
 /** The cost combines, in this order: the match, the kind, the length of the name. */

@@ -1,6 +1,6 @@
 /** Names that a query may mean, each with its step in the answer. */
 import { isBelow, type Step } from "./answer.js"
-import { type KnownSymbol, matchSymbols, type SymbolLevel, type SymbolMatch } from "./match-symbols.js"
+import { type KnownSymbol, matchSymbols, type SymbolMatch } from "./match-symbols.js"
 import type { ParsedQuery } from "./parse-query.js"
 import { isCodeWord } from "./terms.js"
 
@@ -26,8 +26,7 @@ export function offerSymbols(
     const small = mayBeSmall && (SMALL_KINDS.has(symbol.kind) || (group.includes("/") && !isBelow(symbol.url, group)))
     const url = symbol.url.replace(/#.*$/, "")
     const crowded = mayBeSmall && offered.size >= MOST_PLAIN_NAMES && !offered.has(url)
-    const step =
-      isGuess && guessed > MOST_GUESSED_NAMES ? "scattered" : small || crowded ? "valued" : LEVEL_STEPS[level]
+    const step = isGuess && guessed > MOST_GUESSED_NAMES ? "scattered" : small || crowded ? "valued" : level
     if (!small) offered.add(url)
     offer(url, step, step === "scattered" ? 0 : 1000 - cost).symbols.push(match)
   }
@@ -38,16 +37,6 @@ const MOST_PLAIN_NAMES = 2
 
 /** Limit for names that only begin with the query or contain it: at least half the box is for text. */
 const MOST_GUESSED_NAMES = 4
-
-const LEVEL_STEPS: Record<SymbolLevel, Step> = {
-  exact: "exact",
-  spoken: "spoken",
-  prefix: "prefix",
-  inner: "inner",
-  worded: "worded",
-  near: "near",
-  quoted: "quoted",
-}
 
 /** Kinds that are no topic unless the query is written as code; the same goes for all names of an integration. */
 const SMALL_KINDS = new Set(["value", "state", "error code", "field", "parameter", "header"])

@@ -2,6 +2,7 @@ import type { ElasticlunrIndex } from "./elasticlunr.js"
 import { aboutPage, aboutSection, LENGTH_DAMPING, SECTION_FIELDS } from "./fields.js"
 import { LexicalBuilder, type LexicalIndex } from "./lexical-index.js"
 import { readEntries } from "./read-entries.js"
+import { rememberUpTo } from "./remember-up-to.js"
 import { isWord, joinPieces, wordsOf } from "./scan-words.js"
 import type { CompactIndex, SearchDocument, SearchSymbol } from "./search-types.js"
 import { makeVocabulary, type Vocabulary } from "./spelling.js"
@@ -130,18 +131,11 @@ const MOST_REMEMBERED = 100_000
 
 function vocabularyOf({ forms, fields }: LexicalIndex): Vocabulary {
   const postings = Object.values(fields)
-  const known = new Map<string, number>()
-  const commonness = (word: string): number => {
-    let places = known.get(word)
-    if (places === undefined) {
-      places = lookupTerms(word).reduce(
-        (sum, term) => sum + postings.reduce((places, field) => places + field.getDocFreq(term), 0),
-        0,
-      )
-      if (known.size >= MOST_REMEMBERED) known.clear()
-      known.set(word, places)
-    }
-    return places
-  }
+  const commonness = rememberUpTo(MOST_REMEMBERED, (word) =>
+    lookupTerms(word).reduce(
+      (sum, term) => sum + postings.reduce((places, field) => places + field.getDocFreq(term), 0),
+      0,
+    ),
+  )
   return makeVocabulary(forms, commonness)
 }

@@ -1,4 +1,5 @@
 /** A piece of text around the first match, and the ranges of the matches, without markup. */
+import { rememberUpTo } from "./remember-up-to.js"
 import { wordsOf } from "./scan-words.js"
 import { fold, isCodeWord, lookupTerms, partsOf, stem } from "./terms.js"
 
@@ -17,31 +18,14 @@ export type IsMatch = (word: string) => boolean
 /** Matches words by the terms that they are looked up by, whole or in part. */
 export function matcherFor(words: readonly string[]): IsMatch {
   const terms = new Set(words.flatMap((word) => [fold(word), ...lookupTerms(fold(word))]))
-  const known = new Map<string, boolean>()
-  return (word) => {
-    let matches = known.get(word)
-    if (matches === undefined) {
-      matches = formsOf(word).some((form) => terms.has(form))
-      known.set(word, matches)
-    }
-    return matches
-  }
+  return rememberUpTo(Number.POSITIVE_INFINITY, (word) => formsOf(word).some((form) => terms.has(form)))
 }
-
-const forms = new Map<string, string[]>()
-const MOST_FORMS = 100_000
 
 /** Every form that a word of a text may be found by. */
-function formsOf(word: string): string[] {
-  let known = forms.get(word)
-  if (known === undefined) {
-    const folded = fold(word)
-    known = [folded, stem(folded), ...(isCodeWord(word) ? partsOf(word).map(stem) : [])]
-    if (forms.size >= MOST_FORMS) forms.clear()
-    forms.set(word, known)
-  }
-  return known
-}
+const formsOf = rememberUpTo(100_000, (word): string[] => {
+  const folded = fold(word)
+  return [folded, stem(folded), ...(isCodeWord(word) ? partsOf(word).map(stem) : [])]
+})
 
 /** The whole text with its matches: for titles. */
 export function marked(text: string, isMatch: IsMatch): Snippet {
@@ -106,29 +90,14 @@ interface Span {
   to: number
 }
 
-/** Cached: the next key mostly finds the same texts. */
-function placesOf(text: string): readonly Span[] {
-  let places = knownPlaces.get(text)
-  if (places === undefined) {
-    if (knownPlaces.size >= MOST_TEXTS) knownPlaces.clear()
-    places = findPlaces(text)
-    knownPlaces.set(text, places)
-  }
-  return places
-}
-const knownPlaces = new Map<string, readonly Span[]>()
-const MOST_TEXTS = 300
-
-function findPlaces(text: string): Span[] {
-  const places: Span[] = []
+const placesOf = rememberUpTo(300, (text): readonly Span[] => {
   let at = 0
-  for (const word of wordsOf(text)) {
+  return wordsOf(text).map((word) => {
     const from = text.indexOf(word, at)
     at = from + word.length
-    places.push({ word, from, to: at })
-  }
-  return places
-}
+    return { word, from, to: at }
+  })
+})
 
 /** Adds words (with the gap before or after them) on the shorter side first, as long as they fit. */
 function grow(text: string, places: readonly Span[], [start, end]: readonly [Span, Span]): [number, number] {

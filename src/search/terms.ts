@@ -5,6 +5,7 @@
  * store the terms.
  */
 import { elasticlunr } from "./elasticlunr.js"
+import { rememberUpTo } from "./remember-up-to.js"
 
 export interface WordTerms {
   /** The word and its parts, folded: what a reader may type. */
@@ -54,17 +55,7 @@ export function isStopWord(folded: string): boolean {
 }
 
 /** elasticlunr's English stem. Cached: the stemmer costs more than everything else that is done to a word. */
-export function stem(folded: string): string {
-  let stemmed = stems.get(folded)
-  if (stemmed === undefined) {
-    if (stems.size >= MOST_STEMS) stems.clear()
-    stemmed = elasticlunr.stemmer(folded)
-    stems.set(folded, stemmed)
-  }
-  return stemmed
-}
-const stems = new Map<string, string>()
-const MOST_STEMS = 200_000
+export const stem = rememberUpTo(200_000, (folded) => elasticlunr.stemmer(folded))
 
 /** Whether a folded word has a meaning of its own. */
 function counts(folded: string): boolean {

@@ -2,6 +2,7 @@
 import { BOOSTS } from "./fields.js"
 import type { OpenIndex } from "./open-index.js"
 import type { Reading } from "./plan-query.js"
+import { rememberUpTo } from "./remember-up-to.js"
 import { lookupTerms } from "./terms.js"
 
 /** elasticlunr's options for a word. */
@@ -18,7 +19,6 @@ export interface Scores {
 
 export class WordScores {
   readonly #index: OpenIndex
-  readonly #words = new Map<string, Scores>()
   readonly #readings = new WeakMap<Reading, Scores>()
 
   constructor(index: OpenIndex) {
@@ -55,20 +55,15 @@ export class WordScores {
   }
 
   /** A word's score in every section that has it, in any field. */
-  #ofWord(word: string): Scores {
-    const known = this.#words.get(word)
-    if (known !== undefined) return known
+  readonly #ofWord = rememberUpTo(MOST_WORDS, (word): Scores => {
     const sums = new Float64Array(this.#index.documents.length)
     for (const term of lookupTerms(word)) {
       for (const { ref, score } of this.#index.lexical.search([term], CONFIG)) {
         sums[Number(ref)] = (sums[Number(ref)] as number) + score
       }
     }
-    const scores = listed(sums)
-    if (this.#words.size >= MOST_WORDS) this.#words.clear()
-    this.#words.set(word, scores)
-    return scores
-  }
+    return listed(sums)
+  })
 
   /** The weight of words with one meaning: rare ones weigh more. */
   telling(words: Reading["words"]): number {
