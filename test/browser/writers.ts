@@ -283,6 +283,27 @@ export function writerSuite(site: () => TestSite): void {
         assert.deepEqual(complaints, [])
       }))
 
+    it("has each fact beside its name, where both share a row", () =>
+      withPage(site(), "about:blank", async ({ page }) => {
+        for (const route of ["/docs/v2/troubleshooting", "/docs/v2/sdk/lifecycle", "/docs/v2/api/siteverify"]) {
+          await page.goto(site().origin + route)
+          const found = await page.evaluate(() => {
+            for (const folded of document.querySelectorAll<HTMLDetailsElement>("main details")) folded.open = true
+            const names = [...document.querySelectorAll<HTMLElement>("main dl > dt")].filter(
+              (name) =>
+                getComputedStyle(name.parentElement as Element).display === "grid" && name.offsetParent !== null,
+            )
+            const apart = names.filter((name) => {
+              const [at, beside] = [name, name.nextElementSibling].map((part) => part?.getBoundingClientRect().top)
+              return !(Math.abs((at ?? Number.NaN) - (beside ?? Number.NaN)) < 6)
+            })
+            return { rows: names.length, apart: apart.map(({ textContent }) => textContent) }
+          })
+          assert.ok(found.rows > 2, `${route}: ${found.rows} rows`)
+          assert.deepEqual(found.apart, [], route)
+        }
+      }))
+
     it("has the fields of an event before its names", () =>
       withPage(site(), "/docs/v2/sdk/reference/captcha-widget-complete-event", async ({ page }) => {
         const headings = await page.locator(".symbol h2").allInnerTexts()
