@@ -34,7 +34,6 @@ export function Document({
   head: ReactNode[]
 }) {
   const { view, frame } = usePage()
-  const inDocs = view.section !== undefined && view.postsByYear === undefined
   return (
     <html
       lang={frame.lang}
@@ -42,7 +41,7 @@ export function Document({
       data-base={frame.baseUrl}
       data-route={view.fallback ? undefined : view.url.replace(/\/$/, "")}
       data-announcement-id={frame.announcement?.id}
-      data-announcement-off={inDocs && frame.announcement?.inDocs === false ? "" : undefined}
+      data-announcement-off={view.inDocs && frame.announcement?.inDocs === false ? "" : undefined}
     >
       <Head styles={styles} more={head} />
       <body>

@@ -82,6 +82,7 @@ export interface PageView {
   description: string
   /** The active top-level entry of the navbar: a collection's id, `blog`, or none. */
   section?: string
+  inDocs?: boolean
   hideTitle: boolean
   head: HeadView
   version?: VersionView

@@ -71,6 +71,7 @@ function viewOf(page: Page, context: Lookups): PageView {
     title,
     description,
     ...(section !== undefined && { section }),
+    ...(page.docSet && { inDocs: true }),
     hideTitle,
     head: headOf(page, { source, post, canonical, breadcrumbs: navigation.breadcrumbs }, context),
     ...(navigation.version && { version: navigation.version }),
