@@ -9,6 +9,8 @@ import type { Diagnostic, Place } from "../report/diagnostic.js"
 import { parseMarkdown } from "../stages/compile/parse-markdown.js"
 import { closeBlocks, isPublished } from "./close-blocks.js"
 import { type Left, left } from "./left.js"
+import type { ReadSite } from "./read-site.js"
+import { readsPlain } from "./translate.js"
 
 export interface Mended {
   /** Texts by path. */
@@ -48,7 +50,7 @@ export function mend(
   files: Readonly<NewFiles>,
   diagnostics: readonly Diagnostic[],
   before: Mended,
-  isMdx1: boolean,
+  { config, isMdx1 }: Pick<ReadSite, "config" | "isMdx1">,
 ): Mended | undefined {
   const mended: Mended = { files: { ...before.files }, left: [...before.left], modules: new Map(before.modules) }
   const decoded = new Map<string, string>()
@@ -57,7 +59,7 @@ export function mend(
     if (typeof known === "string") return known
     return getOrMake(decoded, file, () => (known instanceof Uint8Array ? new TextDecoder().decode(known) : ""))
   }
-  const format = String(files["site.config.ts"]).includes('"format": "detect"') ? "md" : "mdx"
+  const format = readsPlain(config) ? "md" : "mdx"
   const closed = new Set<string>()
   let changes = 0
   for (const diagnostic of diagnostics) {

@@ -60,7 +60,7 @@ export async function migrate(options: MigrateOptions, reporter: Reporter): Prom
   }
   let mended: Mended = { files: {}, left: [], modules: new Map() }
   for (let round = 0; round < 5; round++) {
-    const more = mend(files, checked.diagnostics, mended, site.isMdx1)
+    const more = mend(files, checked.diagnostics, mended, site)
     if (more === undefined) break
     const before = files
     mended = more

@@ -82,6 +82,11 @@ export function packageSheet(named: string): string | undefined {
   return /(^|\/)node_modules\//.test(named) ? `content/src/css/${named.slice(named.lastIndexOf("/") + 1)}` : undefined
 }
 
+/** Whether `.md` files are plain Markdown, not MDX. */
+export function readsPlain(config: Loose): boolean {
+  return ["detect", "md"].includes(String(object(config.markdown).format))
+}
+
 /** Our configuration, what could not be translated, and files that it needs. */
 export function translateConfig(site: DocusaurusSite): {
   config: SiteConfigInput
@@ -171,7 +176,7 @@ export function translateConfig(site: DocusaurusSite): {
     severity: { "unknown-directive": "warning", ...severitiesOf(config) },
     security: securityOf(site.hosts, hostsOf(head), tracking.hosts),
     markdown: {
-      format: ["detect", "md"].includes(String(object(config.markdown).format)) ? "detect" : undefined,
+      format: readsPlain(config) ? "detect" : undefined,
       math: site.math || undefined,
       maintainCase: object(object(config.markdown).anchors).maintainCase === true || undefined,
       frontMatterKeys: site.frontMatterKeys,

@@ -123,23 +123,26 @@ test("folders beside the site's own are those that it names, and none above it",
   assert.deepEqual(namedFiles(texts), ["data"])
 })
 
+const mdx1 = { config: {}, isMdx1: true }
+const mdx3 = { config: {}, isMdx1: false }
+
 test("what MDX 1 took for text is text", () => {
   const unknown = problem("render-failed", { file: "b.md", line: 1, column: 5 }, "/b: width is not defined")
   const none = { files: {}, left: [], modules: new Map() }
-  assert.equal(mend({ "b.md": "A { width }" }, [unknown], none, true)?.files["b.md"], "A \\{ width }")
+  assert.equal(mend({ "b.md": "A { width }" }, [unknown], none, mdx1)?.files["b.md"], "A \\{ width }")
   const react = problem("render-failed", { file: "c.md", line: 1, column: 1 }, "/c: React is not defined")
-  assert.equal(mend({ "c.md": "C" }, [react], none, true)?.files["c.md"], 'C\n\nimport React from "react"\n')
+  assert.equal(mend({ "c.md": "C" }, [react], none, mdx1)?.files["c.md"], 'C\n\nimport React from "react"\n')
   const commented = problem("mdx-syntax", { file: "d.md", line: 1, column: 1 }, "")
   assert.equal(
-    mend({ "d.md": "<Cup\n  // full\n  of={tea}\n/>\n" }, [commented], none, true)?.files["d.md"],
+    mend({ "d.md": "<Cup\n  // full\n  of={tea}\n/>\n" }, [commented], none, mdx1)?.files["d.md"],
     "<Cup\n  of={tea}\n/>\n",
   )
   const text = "A <b, {a: b} and <https://tea.example.com>.\n\n## { [cup: string]: T }\n"
   const told = problem("mdx-syntax", { file: "a.md", line: 1, column: 3 }, "")
   const before = { files: {}, left: [], modules: new Map() }
-  assert.equal(mend({ "a.md": text }, [told], before, false), undefined)
+  assert.equal(mend({ "a.md": text }, [told], before, mdx3), undefined)
   assert.deepEqual(
-    mend({ "a.md": text }, [told], before, true)?.files["a.md"],
+    mend({ "a.md": text }, [told], before, mdx1)?.files["a.md"],
     ["A \\<b, \\{a: b} and [https://tea.example.com](https://tea.example.com).\n\n## \\{ [cup: string]: T }\n"][0],
   )
 })
@@ -160,7 +163,7 @@ test("a tag that a file of tags lacks is added to it, once", () => {
   const hint = "add it to content/docs/tags.yml: `new pot: { label: … }` (known tags: cup)"
   const told = problem("invalid-frontmatter", place, "unknown tag: new pot", { hint })
   const before = { files: {}, left: [], modules: new Map() }
-  const mended = mend({ "content/docs/tags.yml": "cup: {}\n" }, [told, told], before, false)
+  const mended = mend({ "content/docs/tags.yml": "cup: {}\n" }, [told, told], before, mdx3)
   assert.equal(mended?.files["content/docs/tags.yml"], "cup: {}\n\nnew pot: {}\n")
 })
 
