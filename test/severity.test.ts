@@ -41,9 +41,9 @@ async function inSite<T>(severity: string, use: (commands: ReturnType<typeof com
 function commandsIn(root: string) {
   const shared = { root, files: [], strict: false, format: "json" as Format, cacheDir: testCache, pool: thisThread }
   return {
-    build: (strict: boolean) =>
+    build: (strict: boolean, more = {}) =>
       build(
-        { ...shared, strict, out: "build", cache: true, drafts: false, profile: false, version: "test" },
+        { ...shared, strict, out: "build", cache: true, drafts: false, profile: false, version: "test", ...more },
         silentReporter,
       ),
     checkLinks: (format: Format) => checkLinks({ ...shared, format }, silentReporter),
@@ -82,6 +82,32 @@ test("a site builds when what is wrong with it is a warning there, and fails on 
       assert.equal((await build(true)).exitCode, 1)
     },
   ))
+
+test("what is wrong in a draft is a warning, except where drafts are pages of the site", async () => {
+  const draft = "---\ndraft: true\n---\n\n"
+  const { folder, remove } = await folderWith({
+    "site.config.ts": config(`"broken-link": "error"`),
+    "content/docs/index.mdx": "---\ntitle: Start\nslug: /\n---\n\nText.\n",
+    "content/docs/links.mdx": `${draft}See [a page](/docs/missing), <Unknown />, {undefined.nothing}.\n`,
+    "content/docs/sample.mdx": `${draft}\`\`\`json\n{ "a": }\n\`\`\`\n`,
+    "content/docs/unclosed.mdx": `${draft}An {open brace.\n`,
+  })
+  try {
+    const { build, checkLinks, checkSamples } = commandsIn(folder)
+    const all = ["broken-link", "mdx-syntax", "render-failed", "unknown-component"]
+    const codesOf = (outcome: { text: string }, severity: string) => {
+      const { problems } = reported(outcome)
+      assert.deepEqual([...new Set(problems.map((one) => one.severity))], [severity])
+      return problems.map(({ code }) => code).sort()
+    }
+    assert.deepEqual(codesOf(await build(false), "warning"), ["broken-link", "mdx-syntax", "unknown-component"])
+    assert.deepEqual(codesOf(await build(false, { drafts: true }), "error"), all)
+    assert.deepEqual(codesOf(await checkLinks("json"), "warning"), all)
+    assert.deepEqual(codesOf(await checkSamples(), "warning"), ["invalid-sample", "mdx-syntax"])
+  } finally {
+    await remove()
+  }
+})
 
 test("dev shows a code at the severity that the site gives it, and follows an edit of it", async () => {
   const running = await startDev(site(`"broken-link": "warning", "missing-alt": "off"`))

@@ -3,9 +3,9 @@ import path from "node:path"
 import { realDisk } from "../disk.js"
 import { countLinks, learnSite, makePages, planSite, type Relations, type SiteContext } from "../pipeline.js"
 import type { BuildEvent, Reporter } from "../report/console.js"
-import { sortDiagnostics, withSeverities } from "../report/diagnostic.js"
+import { sortDiagnostics } from "../report/diagnostic.js"
 import { count } from "../report/format.js"
-import { type Outcome, outcomeOf, type ReportOptions } from "../report/outcome.js"
+import { type Outcome, outcomeOf, type ReportOptions, withSiteSeverities } from "../report/outcome.js"
 import { type EndedStage, profileTable } from "../report/profile-table.js"
 import { checkSamples, samplesWanted } from "../samples/check-samples.js"
 import { samplesInput } from "../samples/samples-input.js"
@@ -54,7 +54,7 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
   const built = await makePages(context, relations, relations.routes)
   const checked = await checking
   const problems = [...relations.diagnostics, ...built.diagnostics, ...(checked?.diagnostics ?? [])]
-  const diagnostics = sortDiagnostics(withSeverities(problems, context.config.severity))
+  const diagnostics = sortDiagnostics(withSiteSeverities(problems, context, relations))
   const failed = diagnostics.some((problem) => problem.severity === "error" || options.strict)
   if (failed) reporter.event({ type: "note", text: `nothing was written; ${options.out} is unchanged` })
   else {

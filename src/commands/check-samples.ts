@@ -20,7 +20,7 @@ export async function checkSamples(options: CheckSamplesOptions, reporter: Repor
   const isAsked = await askedFor(options.files, { disk: realDisk(options.root), root: options.root, reporter })
   const prepared = await prepareContext({ ...options, cache: true, drafts: true, event: reporter.event })
   if (!prepared.context) return outcomeOf(options, reporter, started, prepared)
-  const { context } = prepared
+  const context = { ...prepared.context, asPublished: true }
   const relations = await learnSite(context)
   const done = context.stage("samples")
   const checked = await check(samplesInput(context, relations))

@@ -24,8 +24,9 @@ import {
   relateSite,
   type SiteContext,
 } from "../pipeline.js"
-import { type Diagnostic, problem, sortDiagnostics, withSeverities } from "../report/diagnostic.js"
+import { type Diagnostic, problem, sortDiagnostics } from "../report/diagnostic.js"
 import type { TextOf } from "../report/format.js"
+import { withSiteSeverities } from "../report/outcome.js"
 import { withCode } from "../report/texts-of.js"
 import { samplesInput } from "../samples/samples-input.js"
 import { packageRoot } from "../setup/package-root.js"
@@ -167,7 +168,9 @@ export class Session {
   }
 
   #withSeverities(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-    return withSeverities(diagnostics, this.#state?.context.config.severity ?? {})
+    if (!this.#state) return [...diagnostics]
+    const { context, relations } = this.#state
+    return withSiteSeverities(diagnostics, { ...context, asPublished: false }, relations)
   }
 
   textOf(file: string): string | undefined {

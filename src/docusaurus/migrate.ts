@@ -15,8 +15,9 @@ import {
 } from "../disk.js"
 import { learn } from "../lock/past.js"
 import type { Reporter } from "../report/console.js"
-import { type Diagnostic, withSeverities } from "../report/diagnostic.js"
+import type { Diagnostic } from "../report/diagnostic.js"
 import { count } from "../report/format.js"
+import { withSiteSeverities } from "../report/outcome.js"
 import { UsageError } from "../setup/usage-error.js"
 import { componentAt } from "../stages/theme/component-files.js"
 import { lossesOnScreen, type ToldLoss } from "./left.js"
@@ -126,7 +127,7 @@ async function check(
   if (!learned.context) return { routes: [], diagnostics: learned.diagnostics }
   const { context, relations } = learned
   await context.memo.save()
-  const diagnostics = withSeverities(relations.diagnostics, context.config.severity)
+  const diagnostics = withSiteSeverities(relations.diagnostics, context, relations)
   return { routes: relations.routes.map(({ url }) => url), diagnostics }
 }
 

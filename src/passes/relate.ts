@@ -166,10 +166,7 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
     diagnostics: [
       ...unreadable,
       ...missingDeclarations(context, content),
-      // A draft is no page of this build: what is wrong in it stops nothing.
-      ...every.flatMap(({ facts: { frontMatter, diagnostics } }) =>
-        frontMatter.draft && !context.drafts ? diagnostics.map(asDoubtful) : diagnostics,
-      ),
+      ...every.flatMap(({ facts }) => facts.diagnostics),
       ...circular.diagnostics,
       ...references.diagnostics,
       ...apis.diagnostics,
@@ -184,8 +181,6 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
     ],
   }
 }
-
-const asDoubtful = (diagnostic: Diagnostic): Diagnostic => ({ ...diagnostic, severity: "warning", doubtful: true })
 
 const importsOf = rememberList<Source["imports"]>()
 const circles = rememberFor<object, ReturnType<typeof circularImports>>("circular imports")

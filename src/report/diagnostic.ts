@@ -101,15 +101,19 @@ export function problem(
   }
 }
 
-/** Applies the site's severities: raises, lowers or drops problems by code. */
-export function withSeverities(diagnostics: readonly Diagnostic[], changes: SeverityChanges): Diagnostic[] {
+/** Applies the site's severities: raises, lowers or drops problems by code. What stops nothing is a warning at most. */
+export function withSeverities(
+  diagnostics: readonly Diagnostic[],
+  changes: SeverityChanges,
+  stopsNothing: (file: string) => boolean = () => false,
+): Diagnostic[] {
   return diagnostics.flatMap((diagnostic) => {
-    const { code } = diagnostic
-    if (isInstalled(diagnostic.file) && !isUnread.has(code)) return []
-    const severity = code === "invalid-config" ? undefined : changes[code]
-    if (severity === "off") return []
-    const unchanged = severity === undefined || severity === diagnostic.severity
-    return [unchanged || (diagnostic.doubtful && severity === "error") ? diagnostic : { ...diagnostic, severity }]
+    const { code, doubtful, file } = diagnostic
+    if (isInstalled(file) && !isUnread.has(code)) return []
+    const stated = (code === "invalid-config" ? undefined : changes[code]) ?? diagnostic.severity
+    if (stated === "off") return []
+    const severity = doubtful || stopsNothing(file) ? "warning" : stated
+    return [severity === diagnostic.severity ? diagnostic : { ...diagnostic, severity }]
   })
 }
 

@@ -33,7 +33,9 @@ export async function outcomeOf(
   found: Found,
 ): Promise<Outcome> {
   const { context, pages = 0, links = 0 } = found
-  const diagnostics = sortDiagnostics(withSeverities(found.diagnostics, context?.config.severity ?? {}))
+  const diagnostics = sortDiagnostics(
+    context ? withSiteSeverities(found.diagnostics, context, found.relations) : found.diagnostics,
+  )
   const textOf = context ? await withCode(textsOf(found.relations, context), context.disk, diagnostics) : found.textOf
   const { errors, warnings } = tally(diagnostics)
   const { format, prefix } = await formatOf(options)
@@ -42,6 +44,16 @@ export async function outcomeOf(
     text: formatProblems(format, diagnostics, summary, { textOf, color, prefix }),
     exitCode: errors === 0 && !(options.strict && warnings > 0) ? 0 : context ? 1 : 2,
   }
+}
+
+/** Applies the site's severities. What is wrong in a draft is a warning, except where drafts are pages of the site. */
+export function withSiteSeverities(
+  diagnostics: readonly Diagnostic[],
+  { config, drafts, asPublished = false }: Pick<SiteContext, "config" | "drafts" | "asPublished">,
+  { sources }: Pick<Relations, "sources">,
+): Diagnostic[] {
+  const isDraft = (file: string) => sources.get(file)?.facts.frontMatter.draft === true
+  return withSeverities(diagnostics, config.severity, drafts && !asPublished ? undefined : isDraft)
 }
 
 /** What comments on a repository names files from its top; people and scripts name them from the site's folder. */
