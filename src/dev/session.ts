@@ -369,6 +369,12 @@ export class Session {
     // Runs while the bundler works.
     void loadPageStages()
     const relations = await relating
+    const { diagnostics, unbundled } = relations.theme.facts
+    if (unbundled) {
+      for (const obstacle of diagnostics) this.#obstacles.push(obstacle)
+      if (this.#state) this.#use(context, { ...relations, theme: this.#state.relations.theme })
+      return
+    }
     this.#outlineFrom = relations.outlined ? 0 : Number.POSITIVE_INFINITY
     if (!relations.theme.fromCache) await this.#lookAfterBundling(context)
     const broken = brokenTemplates(relations)
@@ -438,7 +444,8 @@ export class Session {
     const relations = await relateSite(context, this.files.content()).catch(() => undefined)
     // A theme bundled meanwhile may contain newer templates.
     if (relations && !relations.theme.fromCache) this.memo.forget(bundleTheme)
-    this.#learned = { context, relations: relations?.theme.fromCache ? relations : undefined }
+    const isShowable = relations?.theme.fromCache && !relations.theme.facts.unbundled
+    this.#learned = { context, relations: isShowable ? relations : undefined }
     await this.look()
   }
 

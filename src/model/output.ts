@@ -23,6 +23,8 @@ export interface Theme {
   /** Pages written as code that have a default export. */
   withDefault: SourcePath[]
   diagnostics: Diagnostic[]
+  /** Nothing of the site can be bundled, so no page can be rendered. */
+  unbundled?: true
 }
 
 // ---- render ----

@@ -55,6 +55,7 @@ export async function pageMaker(context: SiteContext, relations: Relations): Pro
     views: makeViews,
     pages: (routes) => maker.render(makeViews(routes)),
     async render(views) {
+      if (theme.facts.unbundled) return { views: [], pages: [], diagnostics: [] }
       const done = stage("render")
       const pages = await memo.each(
         renderPage,

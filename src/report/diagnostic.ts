@@ -128,8 +128,8 @@ export function isInstalled(file: string): boolean {
   return /(^|\/)node_modules\//.test(file)
 }
 
-/** Told wherever they are: without that file, pages are missing. */
-const isUnread: ReadonlySet<string> = new Set(["unreadable-file", "invalid-declaration"])
+/** Told wherever they are: without that file, pages or code are missing. */
+const isUnread: ReadonlySet<string> = new Set(["unreadable-file", "invalid-declaration", "invalid-code"])
 
 /** By file, then place, then code: the order in which problems are shown, without duplicates. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {

@@ -87,6 +87,28 @@ describe("a mistake while dev runs", { timeout: 300_000 }, () => {
     assert.deepEqual((await site.problems("/docs/guide")).own, [])
   })
 
+  it("goes on with the last bundle, and with new content, where the bundler can't read a folder's settings", async () => {
+    const component = "content/components/Shown.tsx"
+    await site.write(component, "export default function Shown() {\n  return <b>Shown</b>\n}\n")
+    await site.write("content/docs/guide.mdx", `${guide}\n<Shown />\n`)
+    assert.match(mainOf(await site.get("/docs/guide")), /<b>Shown<\/b>/)
+    for (const file of ["package.json", "content/tsconfig.json"]) {
+      await site.write(file, "{\n  broken")
+      await site.write("content/docs/guide.mdx", `${guide.replace("First", "Fifth")}\n<Shown />\n`)
+      assert.match(mainOf(await site.get("/docs/guide")), /Fifth text[^]*<b>Shown<\/b>/)
+      const { own } = await site.problems("/docs/guide")
+      assert.deepEqual(
+        own.map((one) => [one.file, one.line, one.code]),
+        [[file, 2, "invalid-code"]],
+      )
+      await site.remove(file)
+      assert.match(mainOf(await site.get("/docs/guide")), /Fifth text[^]*<b>Shown<\/b>/)
+      assert.deepEqual((await site.problems("/docs/guide")).own, [])
+    }
+    await site.write("content/docs/guide.mdx", guide)
+    await site.remove(component)
+  })
+
   it("is told where it is code of a page that nobody asks for again", async () => {
     const file = "content/components/Shown.tsx"
     const told = () => site.session.problems().map((problem) => `${problem.file} ${problem.code}`)

@@ -17,11 +17,10 @@ import { didYouMean, nearestFile } from "../../links/nearest.js"
 import type { Theme } from "../../model.js"
 import { type Diagnostic, type Place, problem } from "../../report/diagnostic.js"
 import { findPackage } from "../../setup/find-package.js"
-import { UsageError } from "../../setup/usage-error.js"
 import { bundleErrors } from "../../site-code/bundle-problems.js"
 import { bundleReads } from "../../site-code/bundle-reads.js"
 import { stoppable } from "../../site-code/stoppable.js"
-import type { Asset, Attempt, Code, ThemeInput } from "./attempt.js"
+import { type Asset, type Attempt, type Code, type ThemeInput, writerComponents } from "./attempt.js"
 import { type BrowserBundle, bundleBrowser, bundleLive } from "./browser.js"
 import { lastBundle } from "./last-bundles.js"
 import { type Mistake, mistakeAtLoading, mistakeOf, placeInSite, suspicion } from "./mistakes.js"
@@ -112,7 +111,17 @@ async function bundle({ layOut, ...known }: ThemeInput): Promise<Result<Theme, T
     // Nothing that could be left out: the package.json of a folder, or its tsconfig.json.
     if (stuck) {
       const hint = stuck.hint ?? "the bundler reads this file beside the code of its folder: correct it"
-      throw new UsageError(`${stuck.file}:${stuck.line}:${stuck.column}: ${stuck.message}`, hint, 1)
+      const told = [...problems.values()].filter(({ file }) => file !== stuck.file)
+      const reads = bundleReads({
+        folder: input.siteRoot,
+        metafiles: [],
+        errors,
+        inKey: (file) => isInKey(file, input, home),
+      })
+      return {
+        ...unbundled(attempt, [...told, { ...stuck, hint }]),
+        reads: reads.map((file) => atHome(file, input.siteRoot, home)),
+      }
     }
     // The error is ours.
     throw [server, browser, live].find((result) => result.status === "rejected")?.reason
@@ -227,6 +236,24 @@ function idleTemplates({ hashes, siteRoot }: Attempt, metafiles: readonly (Metaf
         target: file,
       }),
     )
+}
+
+/** The theme of a site of which nothing can be bundled: checks know its components, and no page is rendered. */
+function unbundled(input: Attempt, diagnostics: Diagnostic[]): { facts: Theme; body: ThemeBody } {
+  return {
+    facts: {
+      id: hashData(diagnostics),
+      files: [],
+      assets: { css: "", boot: "", client: "", searchWorker: "", fonts: [], islands: {}, styles: {} },
+      componentNames: writerComponents(input).map(({ name }) => name),
+      inlineScriptHashes: [],
+      withDefault: input.modules,
+      missing: [],
+      diagnostics,
+      unbundled: true,
+    },
+    body: { server: { code: "", hash: "" }, files: {}, live: "" },
+  }
 }
 
 function licencesOutput(licences: readonly PackageLicence[]): Asset {
