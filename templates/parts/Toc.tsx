@@ -1,5 +1,6 @@
 import type { TocEntry } from "../../src/model.js"
 import { usePage } from "../context.js"
+import { SymbolName } from "../reference/SymbolName.js"
 import { Icon } from "./Icon.js"
 
 /** The page's headings, beside the text; the script marks the one being read, and above the first the page itself. */
@@ -48,7 +49,7 @@ export function Entries({ entries }: { entries: readonly TocEntry[] }) {
         const below = entries.slice(start + 1, starts[at + 1])
         return (
           <li key={id}>
-            <a href={`#${encodeURIComponent(id)}`}>{text}</a>
+            <a href={`#${encodeURIComponent(id)}`}>{/\s/.test(text) ? text : <SymbolName text={text} />}</a>
             {below.length > 0 && <Entries entries={below} />}
           </li>
         )

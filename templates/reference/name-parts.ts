@@ -1,4 +1,4 @@
-/** Splits a symbol's name where a line may break: `KettleHandle.` `add` `Event` `Listener`. */
+/** Splits a name where a line may break: `KettleHandle.` `add` `Event` `Listener`, `kettle:` `state.` `change`. */
 export function nameParts(name: string): string[] {
-  return name.split(/(?<=\.)|(?<=[a-z])(?=[A-Z])/)
+  return name.split(/(?<=[.:/_])|(?<=[a-z])(?=[A-Z])/)
 }
