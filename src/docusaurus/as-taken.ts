@@ -5,12 +5,16 @@ import { remarkWords } from "../model/remarks.js"
 import { frontMatterSchema } from "../stages/compile/front-matter.js"
 import { plainPath } from "../stages/site/build-docs.js"
 import { authorsSchema } from "../stages/site/data-files.js"
+import { escapePattern } from "../text/escape-pattern.js"
 import { checkValue, type Mistake } from "../text/schema-words.js"
+import { placeAt } from "../text/text-places.js"
 import { parseYaml } from "../text/yaml.js"
+import { leftKeys, noSuchKey, type Scope } from "./keys.js"
 import { type Left, left } from "./left.js"
 import type { Copied } from "./moved-files.js"
 import type { Loose } from "./parts.js"
 import { withPlainValues } from "./plain-data.js"
+import { parsedYaml } from "./read-texts.js"
 
 /** What is no id at the end of a heading is text. */
 const noId = /^(#{1,6}(?!#).*?)(?<!\\)\{#(?![^\s{}#]+\}[ \t]*#*[ \t]*\r?$)/gm
@@ -129,6 +133,40 @@ function withoutRefused(
     taken = `${taken.slice(0, from)}# ${taken.slice(from, to).replace(/\n(?=.)/g, "\n# ")}${taken.slice(to)}`
   }
   return taken
+}
+
+/** Names what the front matter of a page, or a file of data, says and nothing here takes. */
+export function nameKeys({ from, bytes }: Copied, scope: Scope, lost: Left[]): void {
+  const text = new TextDecoder().decode(bytes)
+  const yaml = /\.mdx?$/.test(from) ? (frontMatterOf.exec(text)?.[0] ?? "") : text
+  for (const { path: keys, loss, remedy } of leftKeys(scope, parsedYaml(yaml.replace(/---\r?\n$/, "")))) {
+    const at = Math.max(0, text.search(new RegExp(`^[ \\t]*"?${escapePattern(keys.at(-1) ?? "")}\\b`, "m")))
+    const what = `${keys.join(".")} of ${/\.mdx?$/.test(from) ? "front matter" : from}`
+    if (remedy !== noSuchKey) lost.push({ loss, remedy, what, at: placeAt(from, text, at, at) })
+  }
+}
+
+const frontMatterOf = /^\uFEFF?---\r?\n[^]*?\n---(?:\r?\n|$)/
+/** What may stand above a heading that names the page: imports, with a blank line below them. */
+const beforeTitle = /^\s*(?:import\s(?:.|\r?\n(?!\r?\n))*(?:\r?\n){2,})*\s*/
+
+/** Only a `#` heading at the beginning of a text is a page's title: other pages are called by their files. */
+export function withFileTitle(file: Copied): Copied {
+  if (!/\.mdx?$/.test(file.from)) return file
+  const text = new TextDecoder().decode(file.bytes)
+  const head = frontMatterOf.exec(text)?.[0] ?? ""
+  const body = text.slice(head.length).replace(beforeTitle, "")
+  if (/^#[ \t]+\S|^\S.*\r?\n=+[ \t]*(\r?\n|$)/.test(body) || /^["']?title["']?[ \t]*:/m.test(head)) return file
+  const plain = body.replace(/^([ \t>]*)(`{3,}|~{3,})[^]*?^\1\2/gm, "")
+  const first = /^(?:(#{1,6})[ \t]+\S|([*_-])(?:[ \t]*\2){2,}[ \t]*$|\S.*\r?\n(=+|-+)[ \t]*$)/m.exec(plain)
+  const isHeading = first?.[1] === "#" || first?.[3]?.startsWith("=") === true
+  if (!isHeading && !/^#[ \t]+\S|^\S.*\r?\n=+[ \t]*$/m.test(plain)) return file
+  const stated = /^id:[ \t]*["']?([^"'\r\n]+?)["']?[ \t]*$/m.exec(head)?.[1]
+  const name = stated ?? plainPath(path.posix.basename(file.from).replace(/\.mdx?$/, ""))
+  // The heading is shown as the page's, where no other stands before it.
+  const keys = `title: ${JSON.stringify(name)}\n${isHeading && !/^hide_title:/m.test(head) ? "hide_title: true\n" : ""}`
+  const taken = head === "" ? `---\n${keys}---\n\n${text}` : text.replace(/^\uFEFF?---\r?\n/, `---\n${keys}`)
+  return { ...file, bytes: new TextEncoder().encode(taken) }
 }
 
 /** A slug with dots, as Docusaurus resolves it: from the doc's folder. One that ends in `.html` is answered without. */

@@ -50,6 +50,10 @@ const scopes = {
     editUrl
   features: write it as an island: see the manual
     state
+  features: write title and description into the front matter of the page, or the page's tab and lists have others
+    pageTitle
+  looks: it is shown at once: pages run no script that fades it in
+    effect
   looks: write it into its file in content/src/missing/: until then it shows only what is inside it
     standIn
   looks: write it into its file in content/components/: until then it shows only what is inside it
@@ -281,14 +285,17 @@ const scopes = {
     toc_min_heading_level toc_max_heading_level draft unlisted
     tags[]: label permalink
     last_update: date author
-  harmless: of translations, or for components of the old theme
-    sidebar_key sidebar_custom_props
+  harmless: of translations
+    sidebar_key
+  looks: only parts that a site has replaced read it: write what it changes into their templates
+    sidebar_custom_props
   addresses: write a slug: addresses leave out the number that begins a file's name
     parse_number_prefixes=true`,
   postFrontMatter: `
   taken
     id title description slug date authors authors[] tags tags[] keywords keywords[] image hide_table_of_contents
     toc_min_heading_level toc_max_heading_level draft unlisted
+    author author_title author_url author_image_url authorTitle authorURL authorImageURL
     tags[]: label permalink
     authors: key name title url imageURL
     authors[]: key name title url imageURL
@@ -297,8 +304,6 @@ const scopes = {
     sidebar_label
     authors.socials: bluesky email github instagram linkedin mastodon stackoverflow threads twitch twitter x youtube
     authors[].socials: bluesky email github instagram linkedin mastodon stackoverflow threads twitch twitter x youtube
-  pages: write the author as authors: [{ name, title, url, image_url }]
-    author author_title author_url author_image_url authorTitle authorURL authorImageURL
   looks: title is the title of the tab, too
     title_meta`,
   pageFrontMatter: `
@@ -322,8 +327,10 @@ const scopes = {
   taken
     label description position className link
     link: type id slug title description
-  harmless: of translations, or for components of the old theme
-    key customProps
+  harmless: of translations
+    key
+  looks: only parts that a site has replaced read it: write what it changes into their templates
+    customProps
   harmless: accepted; a list of pages has the picture and the words of the site
     link: image keywords keywords[]
   harmless: categories are closed unless they hold the page that is shown
@@ -332,8 +339,10 @@ const scopes = {
   taken
     type id label href dirName items[] className description link
     link: type id slug title description
-  harmless: of translations, or for components of the old theme
-    key customProps translatable autoAddBaseUrl
+  harmless: of translations
+    key translatable autoAddBaseUrl
+  looks: only parts that a site has replaced read it: write what it changes into their templates
+    customProps
   harmless: accepted; a list of pages has the picture and the words of the site
     link: image keywords keywords[]
   harmless: categories are closed unless they hold the page that is shown
@@ -384,6 +393,8 @@ function isFunction(value: object): boolean {
   return "function" in value && value.function === true
 }
 
+export const noSuchKey = "Docusaurus 3.10 has no such key: see what reads it"
+
 export interface LeftKey {
   /** Steps from the value that was walked: names, and numbers in lists. */
   path: string[]
@@ -411,7 +422,7 @@ export function leftKeys(scope: Scope, value: unknown): LeftKey[] {
     const key = keys.get(at)
     if (key?.usual.some((value) => JSON.stringify(value) === JSON.stringify(inner))) return []
     if (typeof key?.outcome === "object") return [{ path, ...key.outcome }]
-    if (!isKnown(at)) return [{ path, loss: "features", remedy: "Docusaurus 3.10 has no such key: see what reads it" }]
+    if (!isKnown(at)) return [{ path, loss: "features", remedy: noSuchKey }]
     return isHolder(at) ? walk(inner, at, path) : []
   }
 }

@@ -45,6 +45,9 @@ export interface MigrateOptions {
 export async function migrate(options: MigrateOptions, reporter: Reporter): Promise<0 | 1> {
   const { folder, out, dryRun, format, version, packageRoot } = options
   const site = await readSite(folder)
+  const inside = site.folders.find((name) => isBelow(path.resolve(folder, name), out))
+  if (inside !== undefined)
+    throw new UsageError(`${out} is in ${inside}, whose files are the old site's`, "name a folder beside it with --out")
   const program = { version, components: await componentNames(packageRoot) }
   const filesFor = siteFiles(site, program)
   let { files, told } = filesFor()
@@ -92,6 +95,10 @@ export async function migrate(options: MigrateOptions, reporter: Reporter): Prom
       ),
     )
   return verdict.errors.length > 0 || (verdict.missing?.length ?? 0) > 0 ? 1 : 0
+}
+
+function isBelow(folder: string, file: string): boolean {
+  return folder === file || file.startsWith(folder + path.sep)
 }
 
 interface Verdict {

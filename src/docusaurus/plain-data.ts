@@ -32,3 +32,18 @@ export function withPlainValues(yaml: string): string {
     return indent + key + inside + (blank ? `\n${indent}` : comment ? " " : "")
   })
 }
+
+const unquotedDate =
+  /^([\w-]+):[ \t]*(\d{4}-\d\d?-\d\d?(?:[Tt \t]+[\d:.]+)?)[ \t]*(Z|[+-]\d\d?(?::?\d\d)?)?[ \t]*(?:#.*)?\r?$/gm
+
+/** A page whose `frontMatter`, as code reads it, has a `Date` where no quotes are around one. */
+export function withDates(text: string): string {
+  const [, yaml = ""] = /^---\r?\n([^]*?)\r?\n---/.exec(text) ?? []
+  const dates = Array.from(yaml.matchAll(unquotedDate), ([, key, date = "", zone = ""]) => {
+    const read = new Date(date.includes(":") ? `${date.replace(/[ \t]+/, "T")}${zone || "Z"}` : date)
+    return Number.isNaN(read.getTime()) ? "" : `, ${key}: new Date(${JSON.stringify(read.toISOString())})`
+  })
+  const { document, mistakes } = parseYaml({ path: "", text: yaml })
+  if (dates.join("") === "" || mistakes.length > 0 || /^export\s+const\s+frontMatter\b/m.test(text)) return text
+  return `${text}\n\nexport const frontMatter = { ...${JSON.stringify(document.toJS())}${dates.join("")} }\n`
+}

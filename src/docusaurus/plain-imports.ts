@@ -1,15 +1,15 @@
 /** Imports that webpack answers for a site: by aliases and loaders of its plugins. Ours are written without. */
 import path from "node:path"
-import { readIfThere, realDisk } from "../disk.js"
+import { matchingFiles, readIfThere, realDisk } from "../disk.js"
 import { escapePattern } from "../text/escape-pattern.js"
 import { evaluateModule, type WebpackChanges } from "./evaluate.js"
-import { type Copied, isText } from "./moved-files.js"
+import { type Copied, isText, usualExtensions } from "./moved-files.js"
 import type { Loose } from "./parts.js"
 import { parsedYaml } from "./read-texts.js"
 
 /** What plugins of a configuration change of webpack. Nothing if they throw. */
 export async function webpackChanges(configFile: string, { plugins = [] }: Loose): Promise<WebpackChanges> {
-  const none = { aliases: {}, texts: [] }
+  const none = { aliases: {}, texts: [], extensions: usualExtensions }
   if (!/"function":true|"\.{1,2}\//.test(JSON.stringify(plugins))) return none
   return (await evaluateModule(configFile, { call: "webpack" }).catch(() => none)) as WebpackChanges
 }
@@ -39,6 +39,33 @@ export async function aliasesOf(
   })
   // The router of Docusaurus is a package's.
   return [...named, ["react-router-dom", "@docusaurus/router"], ["react-router", "@docusaurus/router"]]
+}
+
+/** Packages of the repository that the site names and that are not installed: their sources, as aliases. */
+export async function workspacePackages(
+  folder: string,
+  names: readonly string[],
+): Promise<[alias: string, target: string][]> {
+  const read = async (root: string, file: string) => new TextDecoder().decode(await readIfThere(realDisk(root), file))
+  for (let root = path.dirname(folder); root !== path.dirname(root); root = path.dirname(root)) {
+    const { workspaces } = parsedYaml(await read(root, "package.json")) as Loose
+    const { packages = (workspaces as Loose | undefined)?.packages ?? workspaces } = parsedYaml(
+      await read(root, "pnpm-workspace.yaml"),
+    ) as Loose
+    if (!Array.isArray(packages)) continue
+    const patterns = packages.map((pattern) => `${String(pattern).replace(/^\.\/|\/$/g, "")}/package.json`)
+    const found = await matchingFiles(root, patterns, ["**/node_modules/**"])
+    const all = found.map(async (file): Promise<[string, string][]> => {
+      const { name } = parsedYaml(await read(root, file)) as { name?: string }
+      if (!name || !names.includes(name)) return []
+      for (const at of [folder, root]) if (await realDisk(at).stat(`node_modules/${name}`)) return []
+      const own = path.join(root, path.dirname(file))
+      const below = (await realDisk(own).stat("src")) ? "src" : ""
+      return [[name, `@site/${path.relative(folder, path.join(own, below))}`]]
+    })
+    return (await Promise.all(all)).flat()
+  }
+  return []
 }
 
 /** Files whose address an import asks for. */

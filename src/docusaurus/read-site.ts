@@ -9,14 +9,21 @@ import { type Disk, listAll, matchingFiles, readIfThere, realDisk, realPath } fr
 import type { Sidebars } from "../model.js"
 import { UsageError } from "../setup/usage-error.js"
 import { placeAt } from "../text/text-places.js"
-import { asTaken, isUntyped, withPlainSlug } from "./as-taken.js"
+import { asTaken, isUntyped, nameKeys, withFileTitle, withPlainSlug } from "./as-taken.js"
 import { evaluateModule } from "./evaluate.js"
 import { leftKeys } from "./keys.js"
 import { type Left, left } from "./left.js"
-import { type Copied, decoded, endings, isText } from "./moved-files.js"
+import { type Copied, decoded, endingsOf, isText } from "./moved-files.js"
 import { type Loose, type Part, partsOf } from "./parts.js"
-import { withPlainFrontMatter } from "./plain-data.js"
-import { type Addressed, aliasesOf, webpackChanges, withAddresses, withPlainImports } from "./plain-imports.js"
+import { withDates, withPlainFrontMatter } from "./plain-data.js"
+import {
+  type Addressed,
+  aliasesOf,
+  webpackChanges,
+  withAddresses,
+  withPlainImports,
+  workspacePackages,
+} from "./plain-imports.js"
 import { namedFiles, parsedYaml } from "./read-texts.js"
 import {
   contentFolder,
@@ -39,6 +46,8 @@ export interface ReadSite {
   /** By `<plugin id> <version>`; `current` is the newest. */
   sidebars: Record<string, Sidebars>
   copied: Copied[]
+  /** Those that are copied as a whole. */
+  folders: string[]
   /** By path in the new site. */
   texts: ReadonlyMap<string, string>
   dependencies: Record<string, string>
@@ -49,6 +58,8 @@ export interface ReadSite {
   ownBanner: boolean
   /** Whether the site is one of Docusaurus 2, whose MDX took more for text. */
   isMdx1: boolean
+  /** Endings that imports leave out, in the order in which the site's bundler looks for them. */
+  extensions: readonly string[]
   left: Left[]
 }
 
@@ -123,8 +134,14 @@ export async function readSite(folder: string): Promise<ReadSite> {
     const frozen = (listed ?? []).filter((name) => wanted?.includes(name) ?? true)
     if (frozen.length > 0) versions[plugin.id] = frozen
     const isLeft = frozen.length > 0 && plugin.options.includeCurrentVersion === false
-    for (const file of await contentOf(folder, plugin.path, plugin.options))
-      if (!isLeft || !/\.mdx?$/.test(file.to)) copied.push(file)
+    const docsOf = async (below: string) => {
+      const files = await contentOf(folder, below, plugin.options)
+      for (const file of files)
+        if (/\.mdx?$|\/_category_\.\w+$/.test(file.from))
+          nameKeys(file, file.from.includes("/_category_.") ? "category" : "docFrontMatter", lost)
+      return files.map(withFileTitle)
+    }
+    for (const file of await docsOf(plugin.path)) if (!isLeft || !/\.mdx?$/.test(file.to)) copied.push(file)
     const { sidebarPath = (await disk.stat("sidebars.json")) && "./sidebars.json" } = plugin.options
     if (typeof sidebarPath === "string") {
       const file = path.resolve(folder, sidebarPath)
@@ -135,7 +152,7 @@ export async function readSite(folder: string): Promise<ReadSite> {
         sidebars[`${plugin.id} current`] = ownEntries(stated, await sourceOf(folder, sidebarPath), lost) as Sidebars
     }
     for (const name of frozen) {
-      for (const file of await contentOf(folder, versionFolder(plugin, name), plugin.options)) copied.push(file)
+      for (const file of await docsOf(versionFolder(plugin, name))) copied.push(file)
       const file = `${prefix}versioned_sidebars/version-${name}-sidebars.json`
       // Old sidebars of versions have the version before ids and names.
       const written = JSON.stringify(await json(disk, file))?.replaceAll(`"version-${name}/`, '"')
@@ -143,11 +160,15 @@ export async function readSite(folder: string): Promise<ReadSite> {
       if (stated) sidebars[`${plugin.id} ${name}`] = ownEntries(stated, await sourceOf(folder, file), lost) as Sidebars
     }
   }
+  const blogFolders: string[] = []
   for (const { options } of ofScope(parts, "blog")) {
     const blogFolder = typeof options.path === "string" ? options.path : "blog"
+    blogFolders.push(blogFolder)
     const files = await contentOf(folder, blogFolder, options)
     for (const file of await datedPosts(folder, blogFolder, files, lost)) {
       copied.push(file)
+      if (/\.mdx?$/.test(file.to)) nameKeys(file, "postFrontMatter", lost)
+      if (file.to.endsWith("/authors.yml")) nameKeys(file, "authors", lost)
       const isWhole = /\.mdx?$/.test(file.to) && !/\btruncate\b/.test(new TextDecoder().decode(file.bytes))
       if (isWhole)
         lost.push(left("whole", "posts whose lists show them whole", { file: file.from, line: 1, column: 1 }))
@@ -162,11 +183,13 @@ export async function readSite(folder: string): Promise<ReadSite> {
   for (const file of await filesOf(folder, "src", "src"))
     if (!/\.mdx?$/.test(file.to) && !pages.some((own) => file.from.startsWith(`${own.folder}/`))) copied.push(file)
   for (const own of pages)
-    for (const file of await contentOf(folder, own.folder, own.options, own.below)) copied.push(file)
-  const named = config.staticDirectories
+    for (const file of await contentOf(folder, own.folder, own.options, own.below)) {
+      copied.push(file)
+      if (/\.mdx?$/.test(file.to)) nameKeys(file, "pageFrontMatter", lost)
+    }
+  const statics = Array.isArray(config.staticDirectories) ? config.staticDirectories.map(String) : ["static"]
   const publicFiles = new Map<string, Copied>()
-  for (const name of Array.isArray(named) ? named.map(String) : ["static"])
-    for (const file of await filesOf(folder, name, "public")) publicFiles.set(file.to, file)
+  for (const name of statics) for (const file of await filesOf(folder, name, "public")) publicFiles.set(file.to, file)
   for (const file of publicFiles.values())
     if (file.to !== "content/public/robots.txt") copied.push(file)
     else lost.push(left("robots", file.from, { file: file.from, line: 1, column: 1 }))
@@ -181,7 +204,12 @@ export async function readSite(folder: string): Promise<ReadSite> {
     if (to && bytes) copied.push({ from: named.replace(/^.*node_modules\//, ""), to, bytes })
   }
   const changes = await webpackChanges(path.join(folder, configFile.path), config)
-  const aliases = await aliasesOf(folder, changes.aliases)
+  const manifest = ((await json(disk, "package.json")) ?? {}) as Manifest
+  const dependencies = { ...manifest.devDependencies, ...manifest.dependencies }
+  const aliases = [
+    ...(await aliasesOf(folder, changes.aliases)),
+    ...(await workspacePackages(folder, Object.keys(dependencies))),
+  ]
   const keywords = parts.flatMap(
     ({ options }) => (options.admonitions as { keywords?: string[] } | undefined)?.keywords ?? [],
   )
@@ -194,7 +222,7 @@ export async function readSite(folder: string): Promise<ReadSite> {
       copied.push(take({ from: name, to: `content/${name}`, ...(await contentAt(disk, name)) }))
     else for (const file of await filesOf(folder, name, name)) copied.push(take(file))
   }
-  for (const file of await filesAround(folder, copied, take)) copied.push(file)
+  for (const file of await filesAround(folder, copied, take, changes.extensions)) copied.push(file)
   for (const from of addressed.files) {
     const to = `content/public/files/${from}`
     if (await disk.stat(from)) copied.push({ from, to, bytes: new Uint8Array(), original: path.join(disk.root, from) })
@@ -205,7 +233,14 @@ export async function readSite(folder: string): Promise<ReadSite> {
   )
   for (const name of new Set(swizzled.map(({ path: file }) => file.split("/").slice(0, 3).join("/"))))
     if (!name.includes("DocVersionBanner")) lost.push(left("swizzled", name, { file: name, line: 1, column: 1 }))
-  const manifest = ((await json(disk, "package.json")) ?? {}) as Manifest
+  // Code that reads the date of a page has a `Date`.
+  const codes = [...textsOf(copied)].filter(([file]) => /\.[jt]sx?$/.test(file))
+  if (codes.some(([, code]) => /\bfrontMatter\b[^]*\bdate\b|\bdate\b[^]*\bfrontMatter\b/i.test(code)))
+    for (const [index, file] of copied.entries()) {
+      const text = /\.mdx?$/.test(file.to) ? new TextDecoder().decode(file.bytes) : ""
+      const dated = withDates(text)
+      if (dated !== text) copied[index] = { ...file, bytes: new TextEncoder().encode(dated) }
+    }
   return {
     folder,
     config,
@@ -214,12 +249,20 @@ export async function readSite(folder: string): Promise<ReadSite> {
     versions,
     sidebars,
     copied,
+    folders: [
+      "src",
+      ...statics,
+      ...plugins.map((plugin) => plugin.path),
+      ...blogFolders,
+      ...pages.map((own) => own.folder),
+    ],
     texts: textsOf(copied),
-    dependencies: { ...manifest.devDependencies, ...manifest.dependencies },
+    dependencies,
     moduleType: manifest.type,
     editUrl: await editUrlOf(path.join(folder, configFile.path), plugins, copied, lost),
     ownBanner: swizzled.some(({ path: file }) => file.includes("DocVersionBanner")),
     isMdx1: await isDocusaurus2(folder),
+    extensions: changes.extensions,
     left: lost,
   }
 }
@@ -412,6 +455,7 @@ async function filesAround(
   folder: string,
   copied: readonly Copied[],
   take: (file: Copied) => Copied,
+  extensions: readonly string[],
 ): Promise<Copied[]> {
   const around = new Map<string, Copied>()
   const known = new Set(copied.map(({ from }) => path.resolve(folder, from)))
@@ -425,7 +469,7 @@ async function filesAround(
         const named = decoded(typed)
         const below = /^(?:@site)?\/(.+)/.exec(named)?.[1]
         const asked = path.resolve(folder, below ?? path.join(path.dirname(real), named))
-        const file = await existingFile(asked)
+        const file = await existingFile(asked, extensions)
         if (file === undefined || known.has(file)) continue
         known.add(file)
         const there = (below ?? path.posix.join(path.posix.dirname(to), named)) + file.slice(asked.length)
@@ -448,8 +492,8 @@ async function filesAround(
   return [...around.values()].sort((a, b) => (a.to < b.to ? -1 : 1))
 }
 
-async function existingFile(file: string): Promise<string | undefined> {
-  for (const ending of endings) {
+async function existingFile(file: string, extensions: readonly string[]): Promise<string | undefined> {
+  for (const ending of endingsOf(extensions)) {
     const { dir, base } = path.parse(file + ending)
     if ((await realDisk(dir).stat(base))?.directory === false) return file + ending
   }

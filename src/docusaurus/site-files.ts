@@ -6,14 +6,15 @@ import { javaScript } from "../print/javascript.js"
 import { count } from "../report/format.js"
 import { left, lossesAsMarkdown, type ToldLoss, toldLosses } from "./left.js"
 import type { Mended } from "./mend.js"
-import { findMoved, withNewPaths, withoutContexts } from "./moved-files.js"
+import { type Copied, findMoved, withNewPaths, withoutContexts } from "./moved-files.js"
+import { frontMatterOf, withPlainLayout } from "./page-titles.js"
 import type { ReadSite } from "./read-site.js"
 import { docFile, hostsIn, otherKeys, packageOf } from "./read-texts.js"
 import { standInStyles } from "./stand-in-styles.js"
 import { standIns } from "./stand-ins.js"
 import { docsPlugins, magicCommentsOf, packageSheet, stylesOf, translateConfig } from "./translate.js"
 import { translateStyles } from "./translate-styles.js"
-import { wrapComponents } from "./wrap-components.js"
+import { reached, wrapComponents } from "./wrap-components.js"
 
 /** The list of what was not taken, in the new site. */
 export const LOSSES_FILE = "not-taken.md"
@@ -44,12 +45,25 @@ export function siteFiles(
   )
   const find = findMoved(copied, {
     folder: site.folder,
+    extensions: site.extensions,
     isOwnTheme: (named) =>
       named.startsWith("@theme/") && !Object.hasOwn(standIns, named) && !program.components.has(named.slice(7)),
   })
   const themeUses: { by: string; name: string }[] = []
   const wrappers = wrapComponents(site, program.components, find)
-  for (const file of copied) {
+  const ofPage = (text: string, file: Copied) => {
+    if (!/^content\/pages\//.test(file.to)) return withPlainLayout({ text, file, config, lost: [] })
+    const shown = reached(file, old, find).map((path) => texts.get(path) ?? "")
+    return frontMatterOf(withPlainLayout({ text, file, config, lost }), shown)
+  }
+  // Libraries of motion hide what their scripts show: no page runs those.
+  const asShownAtOnce = (text: string, { from }: Copied) => {
+    if (!/["'](?:framer-motion|motion\/react|aos|react-(?:awesome-)?reveal|react-reveal\/\w+)["']/.test(text))
+      return text
+    lost.push(left("effect", `what ${from} fades in`, { file: from, line: 1, column: 1 }))
+    return text.replace(/\binitial=(?:\{(?:[^{}]|\{[^{}]*\})*\}|"[^"]*")/g, "initial={false}")
+  }
+  for (const file of copied.toSorted((a, b) => Number(a.to < "content/pages") - Number(b.to < "content/pages"))) {
     const text = old.get(file.to)
     if (text === undefined) continue
     // Code beside a component keeps to the component: an island in it would be one of its own.
@@ -60,8 +74,11 @@ export function siteFiles(
       themeUses.push({ by: file.to, name })
     if (/\.[jt]sx?$/.test(file.to) && /\buse(All)?Docs(Version|Data)\b[^]*\bdocs\b/.test(text))
       lost.push(left("docsList", `the docs that ${file.from} lists`, { file: file.from, line: 1, column: 1 }))
-    if (moved !== text) files[file.to] = moved
-    texts.set(file.to, moved)
+    const taken = /\.[jt]sx?$/.test(file.to) ? asShownAtOnce(ofPage(moved, file), file) : moved
+    if (/<(?:Head|head)>[^]*?<title\b[^]*?<\/(?:Head|head)>/.test(text))
+      lost.push(left("pageTitle", `the <title> of ${file.from}`, { file: file.from, line: 1, column: 1 }))
+    if (taken !== text) files[file.to] = taken
+    texts.set(file.to, taken)
   }
   // A part of the theme that only parts without a use ask for, or itself, has none.
   const ownTheme = new Set(["src/theme/MDXComponents"])

@@ -7,6 +7,8 @@
 export function standInStyles(isUsed: (className: string) => boolean): string {
   const rules = allRules().filter((rule) => classesOf(rule).some(isUsed))
   if (rules.some((rule) => rule.startsWith(".container"))) for (const rule of fullWidth) rules.push(rule)
+  // Without the script of this library, its own sheet would hide them for ever.
+  if (isUsed("data-aos")) rules.push("[data-aos] { opacity: 1 !important; transform: none !important; }")
   const asks = (texts: readonly string[], name: string) => texts.some((text) => text.includes(`var(${name})`))
   const direct = Object.entries(variables).filter(([name]) => isUsed(name) || asks(rules, name))
   const values = direct.map(([, value]) => value)

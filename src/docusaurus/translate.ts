@@ -1,4 +1,5 @@
 /** Translates a Docusaurus configuration to ours. Pure: files are read before. */
+import { parseFragment } from "parse5"
 import { configSchema, type SiteConfigInput } from "../config.js"
 import { pagePath } from "../links/links.js"
 import type { Sidebars } from "../model.js"
@@ -523,11 +524,14 @@ function announcementOf({ id, content }: Loose, lost: Left[]): SiteConfigInput["
   return { id: filled(id) ?? "announcement", text: (atEnd ? around : words) || words, ...link }
 }
 
+/** The words of HTML, as a browser reads it: a tag without an end is none, and entities are characters. */
 function textOfHtml(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, "")
-    .replace(/\s+/g, " ")
-    .trim()
+  const wordsOf = (node: { nodeName: string; value?: string; childNodes?: unknown[] }): string => {
+    if (/^(script|style)$/.test(node.nodeName)) return ""
+    const inside = node.value ?? ((node.childNodes ?? []) as (typeof node)[]).map(wordsOf).join("")
+    return /^(br|div|p|li|h\d)$/.test(node.nodeName) ? ` ${inside} ` : inside
+  }
+  return wordsOf(parseFragment(html)).replace(/\s+/g, " ").trim()
 }
 
 /** Of redirects from one address the first counts, and one from a page is ignored, as in Docusaurus. */

@@ -6,7 +6,7 @@ import { posix } from "node:path"
 import type { Place } from "../report/diagnostic.js"
 import { importsIn, withoutLoader } from "../site-code/imports.js"
 import { type Left, left } from "./left.js"
-import { endings, type findMoved, type Moved } from "./moved-files.js"
+import { endingsOf, type findMoved, type Moved, usualExtensions } from "./moved-files.js"
 import type { ReadSite } from "./read-site.js"
 
 type Find = ReturnType<typeof findMoved>
@@ -63,7 +63,9 @@ function namesOf(space: string, text: string, texts: Texts): string[] {
   const [, below = ""] =
     new RegExp(`import\\s*\\*\\s*as\\s+${space}\\s+from\\s*["']@site/([^"']+)["']`).exec(text) ?? []
   const code =
-    endings.map((ending) => texts.get(`content/${below}${ending}`)).find((found) => found !== undefined) ?? ""
+    endingsOf(usualExtensions)
+      .map((ending) => texts.get(`content/${below}${ending}`))
+      .find((found) => found !== undefined) ?? ""
   const listed = [...code.matchAll(/export\s*\{([^}]*)\}/g)].flatMap(([, names = ""]) => names.split(","))
   const declared = Array.from(code.matchAll(/export\s+(?:function|const|class)\s+(\w+)/g), ([, name = ""]) => name)
   return [...listed, ...declared].flatMap((name) => /(\w+)\s*$/.exec(name)?.[1] ?? [])
@@ -71,6 +73,7 @@ function namesOf(space: string, text: string, texts: Texts): string[] {
 
 const withState =
   /\buse(State|Reducer|Effect|LayoutEffect|SyncExternalStore|IsBrowser)\s*\(|<BrowserOnly\b|<[a-z][\w.]*\s[^<>]*\bon[A-Z]\w*=\{/
+const thatRuns = /\buse(State|Reducer|Effect|LayoutEffect)\s*\(|<[a-z][\w.]*\s[^<>]*\bon[A-Z]\w*=\{/
 /** Imports that need the page around the component: an island runs without it. */
 const ofPage = /["'](@docusaurus\/(?!BrowserOnly|useIsBrowser|ExecutionEnvironment)|@theme\/|@theme-original\/)/
 
@@ -116,19 +119,30 @@ function statefulComponents(
     files[wrapper] = `import ${name} from ${JSON.stringify(relative)}\n\nexport default ${name}\n`
   }
   for (const { from, to } of copied) {
-    if (/^content\/pages\/.*\.[jt]sx?$/.test(to) && /<BrowserOnly\b/.test(texts.get(to) ?? ""))
-      lost.push(left("state", `what ${from} shows in browsers only never appears`, { file: from, line: 1, column: 1 }))
+    if (!/^content\/pages\/.*\.[jt]sx?$/.test(to)) continue
+    const at = { file: from, line: 1, column: 1 }
+    if (/<BrowserOnly\b/.test(texts.get(to) ?? ""))
+      lost.push(left("state", `what ${from} shows in browsers only never appears`, at))
+    const shown = reached({ from, to }, texts, find, islands).filter((file) => thatRuns.test(texts.get(file) ?? ""))
+    if (shown.length > 0)
+      lost.push(left("state", `what ${from} shows runs no script: ${shown.map(withoutContent).join(", ")}`, at))
   }
   return { files, islands, left: lost.sort((a, b) => (a.what < b.what ? -1 : 1)) }
 }
 
-/** A file and everything of the site that it imports, by their new paths. */
-function reached({ from, to }: Moved, texts: Texts, find: Find): string[] {
+/** A file and everything of the site that it imports, by their new paths. What the file has as islands is none of it. */
+export function reached(
+  { from, to }: Moved,
+  texts: Texts,
+  find: Find,
+  islands: ReadonlyMap<string, string> = new Map(),
+): string[] {
   const files = new Map([[to, from]])
   for (const [path, old] of files) {
     for (const specifier of importsIn(texts.get(path) ?? "")) {
       const target = find(withoutLoader(specifier), old)
-      if (target !== undefined && /\.[jt]sx?$/.test(target.to)) files.set(target.to, target.from)
+      if (target === undefined || (path === to && islands.has(target.to))) continue
+      if (/\.[jt]sx?$/.test(target.to)) files.set(target.to, target.from)
     }
   }
   return [...files.keys()]
@@ -146,6 +160,10 @@ function unsendable(text: string, specifier: string): string | undefined {
     : undefined
 }
 
+function withoutContent(path: string): string {
+  return path.replace(/^content\//, "")
+}
+
 function placeIn(path: string): Place {
-  return { file: path.replace(/^content\//, ""), line: 1, column: 1 }
+  return { file: withoutContent(path), line: 1, column: 1 }
 }
