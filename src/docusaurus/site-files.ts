@@ -52,9 +52,11 @@ export function siteFiles(
   const themeUses: { by: string; name: string }[] = []
   const wrappers = wrapComponents(site, program.components, find)
   const ofPage = (text: string, file: Copied) => {
-    if (!/^content\/pages\//.test(file.to)) return withPlainLayout({ text, file, config, lost: [] })
+    if (file.to.startsWith("content/src/theme/")) return text
+    const plain = withPlainLayout({ text, file, config, lost })
+    if (!file.to.startsWith("content/pages/")) return plain
     const shown = reached(file, old, find).map((path) => texts.get(path) ?? "")
-    return frontMatterOf(withPlainLayout({ text, file, config, lost }), shown)
+    return frontMatterOf(plain, shown)
   }
   // Libraries of motion hide what their scripts show: no page runs those.
   const asShownAtOnce = (text: string, { from }: Copied) => {
@@ -63,7 +65,7 @@ export function siteFiles(
     lost.push(left("effect", `what ${from} fades in`, { file: from, line: 1, column: 1 }))
     return text.replace(/\binitial=(?:\{(?:[^{}]|\{[^{}]*\})*\}|"[^"]*")/g, "initial={false}")
   }
-  for (const file of copied.toSorted((a, b) => Number(a.to < "content/pages") - Number(b.to < "content/pages"))) {
+  for (const file of copied) {
     const text = old.get(file.to)
     if (text === undefined) continue
     // Code beside a component keeps to the component: an island in it would be one of its own.

@@ -109,7 +109,7 @@ const required = /\brequire\(\s*["']([^"']+)["']\s*\)/g
 
 /** The imports of a Markdown text, found without parsing; it may return too many. */
 export function importsIn(text: string): string[] {
-  if (!/\b(import|require)\b/.test(text)) return []
+  if (!/\b(import|export|require)\b/.test(text)) return []
   const specifiers: string[] = []
   let open: string | undefined
   for (const line of text.split("\n")) {
