@@ -166,7 +166,7 @@ export function withFileTitle(file: Copied): Copied {
   // The heading is shown as the page's, where no other stands before it.
   const keys = `title: ${JSON.stringify(name)}\n${isHeading && !/^hide_title:/m.test(head) ? "hide_title: true\n" : ""}`
   const taken = head === "" ? `---\n${keys}---\n\n${text}` : text.replace(/^\uFEFF?---\r?\n/, `---\n${keys}`)
-  return { ...file, bytes: new TextEncoder().encode(taken) }
+  return { ...file, bytes: new TextEncoder().encode(taken), added: taken.split("\n").length - text.split("\n").length }
 }
 
 /** A slug with dots, as Docusaurus resolves it: from the doc's folder. One that ends in `.html` is answered without. */

@@ -22,6 +22,7 @@ import { UsageError } from "../setup/usage-error.js"
 import { componentAt } from "../stages/theme/component-files.js"
 import { lossesOnScreen, type ToldLoss } from "./left.js"
 import { type Mended, mend } from "./mend.js"
+import { oldPlaces } from "./moved-files.js"
 import { type ReadSite, readSite } from "./read-site.js"
 import { madeRedirects } from "./redirect-rules.js"
 import { LOSSES_FILE, siteFiles } from "./site-files.js"
@@ -140,7 +141,7 @@ async function check(
 
 /** Errors at their places in the old site, without those of packages that are not installed. */
 function sortedOut(diagnostics: readonly Diagnostic[], site: ReadSite): Omit<Verdict, "pages" | "missing"> {
-  const oldPath = new Map(site.copied.map(({ from, to }) => [to, from]))
+  const placeOf = oldPlaces(site.copied)
   const wanted = new Set<string>()
   // What a missing package would have defined is missing, too.
   const waiting = new Set(
@@ -153,7 +154,7 @@ function sortedOut(diagnostics: readonly Diagnostic[], site: ReadSite): Omit<Ver
     if (name !== undefined) wanted.add(name)
     const follows = ["unknown-component", "render-failed"].includes(diagnostic.code) && waiting.has(diagnostic.file)
     if (diagnostic.severity !== "error" || name !== undefined || follows) return []
-    return [{ ...diagnostic, file: oldPath.get(diagnostic.file) ?? diagnostic.file }]
+    return [placeOf(diagnostic)]
   })
   const warnings = diagnostics.filter(({ severity }) => severity === "warning").length
   return { errors, warnings, packages: [...wanted].sort() }

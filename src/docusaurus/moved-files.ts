@@ -16,8 +16,19 @@ export interface Moved {
 /** A file of the new site. */
 export interface Copied extends Moved {
   bytes: Uint8Array
+  /** How many lines stand above those of the old file. */
+  added?: number
   /** Absolute path of a file that is copied as it is: its bytes are empty. */
   original?: string
+}
+
+/** Finds the place in the old site of what stands in the new one. */
+export function oldPlaces(copied: readonly Copied[]): <At extends { file: string; line: number }>(at: At) => At {
+  const files = new Map(copied.map((file) => [file.to, file]))
+  return (at) => {
+    const { from = at.file, added = 0 } = files.get(at.file) ?? {}
+    return { ...at, file: from, line: Math.max(1, at.line - added) }
+  }
 }
 
 export const isText = /\.(mdx?|[cm]?[jt]s|[jt]sx|ya?ml|json|css)$/

@@ -6,7 +6,7 @@ import { javaScript } from "../print/javascript.js"
 import { count } from "../report/format.js"
 import { left, lossesAsMarkdown, type ToldLoss, toldLosses } from "./left.js"
 import type { Mended } from "./mend.js"
-import { type Copied, findMoved, withNewPaths, withoutContexts } from "./moved-files.js"
+import { type Copied, findMoved, oldPlaces, withNewPaths, withoutContexts } from "./moved-files.js"
 import { frontMatterOf, withPlainLayout } from "./page-titles.js"
 import type { ReadSite } from "./read-site.js"
 import { docFile, hostsIn, otherKeys, packageOf } from "./read-texts.js"
@@ -148,14 +148,14 @@ export function siteFiles(
   }
   files["package.json"] =
     `${JSON.stringify(packageOf({ config, dependencies, texts, version: program.version, type: site.moduleType }), undefined, 2)}\n`
-  const oldPath = new Map(copied.map(({ from, to }) => [to, from]))
+  const placeOf = oldPlaces(copied)
   return ({ redirects = [], routes, mended = { files: {}, left: [] } } = {}) => {
     const translated = translateConfig({ ...facts, redirects, routes })
     const settings = `import { defineConfig } from "captcha-docs"\n\nexport default defineConfig(${javaScript(translated.config, 2)})\n`
     const all: NewFiles = { ...files, "site.config.ts": settings, ...translated.files, ...mended.files }
     const open = mended.left.map(({ at, ...entry }) => ({
       ...entry,
-      at: "file" in at ? { ...at, file: oldPath.get(at.file) ?? at.file } : at,
+      at: "file" in at ? placeOf(at) : at,
     }))
     const told = toldLosses(
       [...lost, ...open, ...translated.left].filter(({ what }) => !ownTheme.has(what)),
