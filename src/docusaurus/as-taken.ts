@@ -18,6 +18,9 @@ import { parsedYaml } from "./read-texts.js"
 
 /** What is no id at the end of a heading is text. */
 const noId = /^(#{1,6}(?!#).*?)(?<!\\)\{#(?![^\s{}#]+\}[ \t]*#*[ \t]*\r?$)/gm
+/** In a row of a table, an address ends where its cell does. */
+const row = /^[ \t>]*\|.*https?:.*$/gm
+const endOfCell = /(https?:\/\/[^\s|<>()[\]"'`\\]+)(?=\|)/g
 /** Docusaurus 2 takes paths of Windows. */
 const backslashes = /(?<=\]\()\.{1,2}\\[^\s)]+/g
 const escapedId = /^(#{1,6} .*?)\\\{#([\w-]+)\\?\}(?=[ \t]*$)/gm
@@ -84,6 +87,7 @@ export function asTaken(file: Copied, keywords: readonly string[], lost: Left[])
     body
       .replace(fenceOfMdx, "$2")
       .replace(escapedId, "$1{#$2}")
+      .replace(row, (cells) => cells.replace(endOfCell, "$1 "))
       .replace(noId, "$1\\{#")
       .replace(backslashes, (file) => file.replaceAll("\\", "/"))
   return taken === text ? file : { ...file, bytes: new TextEncoder().encode(taken) }

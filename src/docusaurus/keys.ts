@@ -46,7 +46,7 @@ const scopes = {
     headTag
   features: name it in navbar
     picker
-  features: write custom_edit_url into pages, or editUrl: what the function answers has no common beginning
+  features: write custom_edit_url into pages: one address stands before the path of each page's file, content/docs/a.md
     editUrl
   features: write it as an island: see the manual
     state
@@ -78,6 +78,8 @@ const scopes = {
     swizzled element
   features: the build writes a robots.txt of its own, which allows every page: see noindex in the manual
     robots
+  features: put it on the host by hand: files whose name begins with a dot are no part of a site
+    hidden
   looks: install the packages of the old site, and run migrate again
     packageSheet
   looks: write rules for our elements: see the manual on themes

@@ -190,6 +190,10 @@ export async function readSite(folder: string): Promise<ReadSite> {
   const statics = Array.isArray(config.staticDirectories) ? config.staticDirectories.map(String) : ["static"]
   const publicFiles = new Map<string, Copied>()
   for (const name of statics) for (const file of await filesOf(folder, name, "public")) publicFiles.set(file.to, file)
+  for (const name of statics)
+    for (const { name: hidden } of realDisk(path.resolve(folder, name)).entries("") ?? [])
+      if (/^\.(?!well-known$|nojekyll$|gitkeep$|DS_Store$|gitignore$)/.test(hidden))
+        lost.push(left("hidden", `${name}/${hidden}`, { file: `${name}/${hidden}`, line: 1, column: 1 }))
   for (const file of publicFiles.values())
     if (file.to !== "content/public/robots.txt") copied.push(file)
     else lost.push(left("robots", file.from, { file: file.from, line: 1, column: 1 }))
@@ -318,7 +322,7 @@ async function editUrlOf(
 
 interface Compilers {
   compile?(file: string, options: { loadPaths: string[] }): { css: string }
-  default?: { render?(text: string, options: { filename: string; paths: string[] }): Promise<{ css: string }> }
+  render?(text: string, options: { filename: string; paths: string[] }): Promise<{ css: string }>
 }
 
 const isSheet = /\.(s[ac]ss|less)$/
@@ -326,7 +330,11 @@ const isSheet = /\.(s[ac]ss|less)$/
 /** Makes style sheets of Sass and Less files, with the compiler of the site; without one they are empty, and named. */
 async function compileSheets(folder: string, copied: Copied[], lost: Left[]): Promise<void> {
   const require = createRequire(path.join(folder, "package.json"))
-  const load = async (name: string) => (await import(pathToFileURL(require.resolve(name)).href)) as Compilers
+  // A package of CommonJS has its names in its default export.
+  const load = async (name: string): Promise<Compilers> => {
+    const module = (await import(pathToFileURL(require.resolve(name)).href)) as Compilers & { default?: Compilers }
+    return { ...module.default, ...module }
+  }
   const compilers = { sass: await load("sass").catch(() => undefined), less: await load("less").catch(() => undefined) }
   const paths = [folder, path.join(folder, "node_modules")]
   for (const [index, file] of copied.entries()) {
@@ -336,7 +344,7 @@ async function compileSheets(folder: string, copied: Copied[], lost: Left[]): Pr
     const compile = async (): Promise<string | undefined> => {
       if (path.basename(filename).startsWith("_")) return ""
       if (!isLess) return compilers.sass?.compile?.(filename, { loadPaths: paths }).css
-      return (await compilers.less?.default?.render?.(new TextDecoder().decode(file.bytes), { filename, paths }))?.css
+      return (await compilers.less?.render?.(new TextDecoder().decode(file.bytes), { filename, paths }))?.css
     }
     const css = await compile().catch(() => undefined)
     if (css === undefined)

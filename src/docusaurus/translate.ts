@@ -141,6 +141,8 @@ export function translateConfig(site: DocusaurusSite): {
   if (config.noIndex === true) head.push({ tag: "meta", attributes: { name: "robots", content: "noindex, nofollow" } })
   const editUrl =
     site.editUrl ?? scoped.flatMap(({ options }) => text(options.editUrl) ?? []).find((url) => /^https?:/.test(url))
+  const editUrls = scoped.flatMap((part) => text(part.options.editUrl)?.replace(/\/$/, "") ?? [])
+  if (new Set(editUrls).size > 1) lost.push(left("editUrl", `edit links of ${new Set(editUrls).size} kinds`, []))
   const toc = theme.tableOfContents as Loose | undefined
   const baseUrl = baseOf(config)
   const translated = {

@@ -149,6 +149,27 @@ test("endings of a plugin's own, and packages of the repository, are found as th
   assert.match(text, /from "@site\/content\/packages\/clay\/src"|from "\.\.\/packages\/clay\/src"/)
 })
 
+test("hidden files, and edit links of several kinds, are named; sheets are compiled by a package of CommonJS", async (t) => {
+  const { textOf, named } = await taken(t, {
+    "docusaurus.config.js": `module.exports = { title: "Pots", presets: [["classic", {
+      docs: { editUrl: "https://code.example.com/docs" }, blog: { editUrl: "https://code.example.com/blog/" },
+    }]] }`,
+    "docs/a.md": "| of | at |\n| --- | --- |\n|clay|https://pots.example.com|\n",
+    "static/.nojekyll": "",
+    "static/.pots.json": "{}",
+    "static/.well-known/pots.txt": "clay",
+    "src/css/a.scss": ".a { .b { top: 0 } }",
+    "node_modules/sass/package.json": '{ "main": "sass.js" }',
+    "node_modules/sass/sass.js": 'const all = { compile: () => ({ css: ".a .b { top: 0 }" }) }; module.exports = all',
+  })
+  assert.match(textOf("content/docs/a.md"), /\|clay\|https:\/\/pots\.example\.com \|/)
+  assert.equal(textOf("content/src/css/a.css"), ".a .b { top: 0 }")
+  assert.deepEqual(named, [
+    "features: docusaurus.config.js:1 edit links of 2 kinds",
+    "features: static/.pots.json:1 static/.pots.json",
+  ])
+})
+
 test("a new site does not lie in a folder that is read", async (t) => {
   const work = await written(t, { "docusaurus.config.js": config, "docs/a.md": "Hello." })
   const packageRoot = path.resolve(import.meta.dirname, "../..")
