@@ -165,8 +165,8 @@ test("hidden files, and edit links of several kinds, are named; sheets are compi
   assert.match(textOf("content/docs/a.md"), /\|clay\|https:\/\/pots\.example\.com \|/)
   assert.equal(textOf("content/src/css/a.css"), ".a .b { top: 0 }")
   assert.deepEqual(named, [
-    "features: docusaurus.config.js:1 edit links of 2 kinds",
     "features: static/.pots.json:1 static/.pots.json",
+    "features: docusaurus.config.js:1 edit links of 2 kinds",
   ])
 })
 
