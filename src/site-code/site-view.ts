@@ -99,7 +99,8 @@ export function siteViewsAt(context: LinkContext): (use: ComponentUse, source: S
     whole ??= siteView(config, site, (typed) => linkView(typed, authorFile, "/", context).href)
     const url = tables.urlOfSource.get(path) ?? ""
     const page = tables.routes.get(url)
-    const docSet = page?.docSet ?? docSetOf(path, site.docSets)
+    // Docs at the root contain no blog.
+    const docSet = page?.docSet ?? (page?.blog ? undefined : docSetOf(path, site.docSets))
     const version = docSet?.version
     const section = (docSet ?? page?.blog)?.route
     const above = headings.findLast((heading) => heading.place.line < place.line)

@@ -59,8 +59,8 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
       "looks: docs/usage/steep.mdx:10 useOven of @docusaurus/theme-common",
       "looks: docs/usage/steep.mdx:24 the component Spoon",
       "looks: docusaurus.config.js:40 themeConfig.prism.theme",
-      "looks: docusaurus.config.js:54 themeConfig.footer.logo.src",
-      "looks: docusaurus.config.js:54 no in footer",
+      "looks: docusaurus.config.js:55 themeConfig.footer.logo.src",
+      "looks: docusaurus.config.js:55 no in footer",
     ],
   )
   assert.deepEqual({ errors, count }, { errors: [], count: 15 })
@@ -93,6 +93,7 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
   assert.match(intro, /<meta name="keywords" content="pots, tea"/)
   assert.match(intro, /<link rel="stylesheet" href="https:\/\/css\.example\.com\/pots\.css" crossorigin="anonymous"/)
   assert.match(intro, /<script src="\/pots\.js"/)
+  assert.match(intro, /<a href="\/pots\.js"/)
   assert.match(intro, /<script src="\/_host\/lids\.js"/)
   assert.match(intro, /href="https:\/\/code\.example\.com\/edit\/content\/docs\/intro\.md"/)
   const [sheet = ""] = [...built.files].filter(([file]) => /\/site-[^/]+\.css$/.test(file)).map(([, text]) => text)

@@ -155,5 +155,6 @@ function internalHref(to: string, config: SiteConfig, tables: LinkTables): strin
   if (target.kind === "page") return hrefOf(target.url, config, target.search, target.hash)
   if (target.kind === "external") return target.url
   if (target.kind === "unsafe") return "#"
-  return to.startsWith("/") ? hrefOf(to, config) : to
+  const typed = to.replace(/^pathname:\/\//, "")
+  return typed.startsWith("/") ? hrefOf(typed, config) : typed
 }

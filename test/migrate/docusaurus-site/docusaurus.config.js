@@ -48,6 +48,7 @@ module.exports = async () => ({
         { type: "docsVersionDropdown" },
         { type: "doc", docId: "intro", label: "Docs" },
         { to: "blog", label: "News" },
+        { label: "Pots", href: "pathname:///pots.js" },
         { href: "https://code.example.com", "aria-label": "Source" },
       ],
     },

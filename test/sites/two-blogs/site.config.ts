@@ -1,6 +1,7 @@
 export default {
   title: "Kettles",
   lastUpdate: false,
+  docs: [{ id: "docs", dir: "docs", route: "/" }],
   blog: [
     { dir: "blog", title: "News" },
     { dir: "recipes", route: "/recipes", title: "Recipes", permalink: "date" },
