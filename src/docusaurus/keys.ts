@@ -20,6 +20,8 @@ const scopes = {
     versionPath
   addresses: write date into the front matter of the post
     date
+  addresses: the posts of a tag or an author are on one page: name further pages in redirects
+    tagPages
   pages: see what it adds: pages go into content/ or pages(site), plugins of Markdown into markdown
     preset plugin
   pages: run the function over the files once, and keep what it returns
@@ -30,6 +32,8 @@ const scopes = {
     typedoc
   pages: pages are in one language: make a site for each
     locales
+  pages: write the texts that differ into the pages, and labels into site.config.ts
+    ownLocale
   pages: mend it, or write the sidebar into sidebars
     sidebar
   pages: write the component with data(site), which has every doc: see the manual
@@ -46,7 +50,7 @@ const scopes = {
     headTag
   features: name it in navbar
     picker
-  features: write custom_edit_url into pages: one address stands before the path of each page's file, content/docs/a.md
+  features: write custom_edit_url into pages: all others have one address before the path of their file
     editUrl
   features: write it as an island: see the manual
     state
@@ -78,7 +82,7 @@ const scopes = {
     swizzled element
   features: the build writes a robots.txt of its own, which allows every page: see noindex in the manual
     robots
-  features: put it on the host by hand: files whose name begins with a dot are no part of a site
+  features: put it on the host by hand: a build leaves out files whose name begins with a dot
     hidden
   looks: install the packages of the old site, and run migrate again
     packageSheet
@@ -124,7 +128,7 @@ const scopes = {
     titleDelimiter="\\u007c"`,
   content: `
   taken
-    id path routeBasePath editUrl showLastUpdateTime include[] exclude[]
+    id path routeBasePath editUrl include[] exclude[]
   pages: name them in markdown.remarkPlugins or markdown.rehypePlugins, as packages or files
     remarkPlugins[] rehypePlugins[] recmaPlugins[] beforeDefaultRemarkPlugins[] beforeDefaultRehypePlugins[]
     remarkPlugins[][] rehypePlugins[][] recmaPlugins[][] beforeDefaultRemarkPlugins[][] beforeDefaultRehypePlugins[][]
@@ -133,6 +137,8 @@ const scopes = {
     admonitions: keywords[] extendDefaults=true
   looks: a page says when it changed, and not who changed it
     showLastUpdateAuthor=false
+  looks: dates of changes are those of git: move the files in the old repository, so that it knows them as the same
+    showLastUpdateTime=false
   harmless: there are no localized files
     editLocalizedFiles`,
   docs: `

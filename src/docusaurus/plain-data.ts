@@ -1,4 +1,5 @@
 /** Front matter and data that the parsers of Docusaurus take, written as ours has them. Pure. */
+import { tagSlug } from "../stages/site/paths.js"
 import { parseYaml } from "../text/yaml.js"
 
 /** Front matter ends at the first line that begins with `---`, whatever follows in that line, or with the file. */
@@ -46,4 +47,25 @@ export function withDates(text: string): string {
   const { document, mistakes } = parseYaml({ path: "", text: yaml })
   if (dates.join("") === "" || mistakes.length > 0 || /^export\s+const\s+frontMatter\b/m.test(text)) return text
   return `${text}\n\nexport const frontMatter = { ...${JSON.stringify(document.toJS())}${dates.join("")} }\n`
+}
+
+/** Tags of one address, such as `AI` and `ai`, are one tag in Docusaurus: the way in which the last file has it. */
+export function withOneTag<Page extends { from: string; bytes: Uint8Array }>(files: readonly Page[]): Page[] {
+  const texts = files.map(({ from, bytes }) => (/\.mdx?$/.test(from) ? new TextDecoder().decode(bytes) : ""))
+  const written = new Map<string, string>()
+  const tagsIn = (text: string, change: (tag: string) => string) =>
+    text.replace(
+      /^(---\r?\n(?:(?!---)[^\n]*\n)*?tags:)((?:[ \t]*[^\n]*)(?:\n(?:[ \t]+|-[ \t])[^\n]*)*)/,
+      (_, head, list: string) =>
+        head + list.replace(/[^\s[\],"'#:{}-][^[\],"'#:{}\n]*/g, (tag) => tag.replace(tag.trim(), change)),
+    )
+  for (const text of texts)
+    tagsIn(text, (tag) => {
+      written.set(tagSlug(tag), tag)
+      return tag
+    })
+  return files.map((file, index) => {
+    const taken = tagsIn(texts[index] ?? "", (tag) => written.get(tagSlug(tag)) ?? tag)
+    return taken === texts[index] ? file : { ...file, bytes: new TextEncoder().encode(taken) }
+  })
 }

@@ -15,7 +15,7 @@ import { leftKeys } from "./keys.js"
 import { type Left, left } from "./left.js"
 import { type Copied, decoded, endingsOf, isText } from "./moved-files.js"
 import { type Loose, type Part, partsOf } from "./parts.js"
-import { withDates, withPlainFrontMatter } from "./plain-data.js"
+import { withDates, withOneTag, withPlainFrontMatter } from "./plain-data.js"
 import {
   type Addressed,
   aliasesOf,
@@ -139,7 +139,7 @@ export async function readSite(folder: string): Promise<ReadSite> {
       for (const file of files)
         if (/\.mdx?$|\/_category_\.\w+$/.test(file.from))
           nameKeys(file, file.from.includes("/_category_.") ? "category" : "docFrontMatter", lost)
-      return files.map(withFileTitle)
+      return withOneTag(files).map(withFileTitle)
     }
     for (const file of await docsOf(plugin.path)) if (!isLeft || !/\.mdx?$/.test(file.to)) copied.push(file)
     const { sidebarPath = (await disk.stat("sidebars.json")) && "./sidebars.json" } = plugin.options
@@ -164,7 +164,10 @@ export async function readSite(folder: string): Promise<ReadSite> {
   for (const { options } of ofScope(parts, "blog")) {
     const blogFolder = typeof options.path === "string" ? options.path : "blog"
     blogFolders.push(blogFolder)
-    const files = await contentOf(folder, blogFolder, options)
+    const files = withOneTag(await contentOf(folder, blogFolder, options))
+    const size = options.postsPerPage === "ALL" ? Number.POSITIVE_INFINITY : Number(options.postsPerPage ?? 10)
+    if (files.filter(({ to }) => /\.mdx?$/.test(to)).length > size)
+      lost.push(left("tagPages", `${blogFolder}/tags/…/page/2`, { file: blogFolder, line: 1, column: 1 }))
     for (const file of await datedPosts(folder, blogFolder, files, lost)) {
       copied.push(file)
       if (/\.mdx?$/.test(file.to)) nameKeys(file, "postFrontMatter", lost)
@@ -231,6 +234,11 @@ export async function readSite(folder: string): Promise<ReadSite> {
     const to = `content/public/files/${from}`
     if (await disk.stat(from)) copied.push({ from, to, bytes: new Uint8Array(), original: path.join(disk.root, from) })
   }
+  // Texts of the site's own language may take the place of those in its files.
+  const { defaultLocale = "en", path: below = "i18n" } = (config.i18n ?? {}) as Loose
+  const translated = (await listAll(disk, `${below}/${defaultLocale}`).catch(() => []))[0]
+  if (translated)
+    lost.push(left("ownLocale", `texts in ${below}/${defaultLocale}`, { file: translated.path, line: 1, column: 1 }))
   await askOfTexts(path.join(folder, configFile.path), config, copied, lost)
   const swizzled = (await listAll(disk, "src/theme")).filter(
     ({ path: file }) => !file.startsWith("src/theme/MDXComponents"),

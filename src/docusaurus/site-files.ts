@@ -7,7 +7,7 @@ import { count } from "../report/format.js"
 import { left, lossesAsMarkdown, type ToldLoss, toldLosses } from "./left.js"
 import type { Mended } from "./mend.js"
 import { type Copied, findMoved, oldPlaces, withNewPaths, withoutContexts } from "./moved-files.js"
-import { frontMatterOf, withPlainLayout } from "./page-titles.js"
+import { withLayoutOf, withPlainLayout } from "./page-titles.js"
 import type { ReadSite } from "./read-site.js"
 import { docFile, hostsIn, otherKeys, packageOf } from "./read-texts.js"
 import { standInStyles } from "./stand-in-styles.js"
@@ -53,10 +53,12 @@ export function siteFiles(
   const wrappers = wrapComponents(site, program.components, find)
   const ofPage = (text: string, file: Copied) => {
     if (file.to.startsWith("content/src/theme/")) return text
-    const plain = withPlainLayout({ text, file, config, lost })
+    const plain = withPlainLayout(text, file.from, config, lost)
     if (!file.to.startsWith("content/pages/")) return plain
-    const shown = reached(file, old, find).map((path) => texts.get(path) ?? "")
-    return frontMatterOf(plain, shown)
+    return withLayoutOf(
+      plain,
+      reached(file, old, find).map((path) => texts.get(path) ?? ""),
+    )
   }
   // Libraries of motion hide what their scripts show: no page runs those.
   const asShownAtOnce = (text: string, { from }: Copied) => {

@@ -170,6 +170,18 @@ test("hidden files, and edit links of several kinds, are named; sheets are compi
   ])
 })
 
+test("tags of one address are one tag, and pages that lists have no more are named", async (t) => {
+  const { textOf, named } = await taken(t, {
+    "docusaurus.config.js": `module.exports = { title: "Pots", presets: [["classic", { blog: { postsPerPage: 1 } }]] }`,
+    "blog/2024-01-01-a.md": "---\ntags: [AI, red clay]\n---\n\nA. {/* truncate */}",
+    "blog/2024-01-02-b.md": '---\ntags:\n  - "ai"\n  - Red Clay\n---\n\nAI. {/* truncate */}',
+    "i18n/en/code.json": "{}",
+  })
+  assert.match(textOf("content/blog/2024-01-01-a.md"), /^tags: \[ai, Red Clay\]$/m)
+  assert.match(textOf("content/blog/2024-01-02-b.md"), /- "ai"\n {2}- Red Clay\n---\n\nAI\./)
+  assert.deepEqual(named, ["addresses: blog:1 blog/tags/…/page/2", "pages: i18n/en/code.json:1 texts in i18n/en"])
+})
+
 test("a new site does not lie in a folder that is read", async (t) => {
   const work = await written(t, { "docusaurus.config.js": config, "docs/a.md": "Hello." })
   const packageRoot = path.resolve(import.meta.dirname, "../..")
