@@ -1,6 +1,7 @@
 /**
  * One request in eight languages, generated from the operation. Each is a whole program that prints status and body,
- * stops if an environment variable is missing, and follows no redirect: secrets go to their own host only.
+ * stops if an environment variable is missing, and follows no redirect: secrets go to their own host only. (In three of
+ * the eight, `@scalar/snippetz` 0.10 lets a quote in a header end the string.)
  */
 import { javaScript } from "../print/javascript.js"
 import { phpString, rubyString, stringLiteral } from "../print/literals.js"

@@ -1,5 +1,6 @@
 /**
- * Syntax highlighting with classes, from the tokens of Prism's grammars.
+ * Syntax highlighting with classes, from the tokens of Prism's grammars: one pass serves both colour modes, and no policy
+ * forbids it.
  *
  * A grammar may modify grammars that are loaded already, and it embeds others only if they are loaded before it. So
  * every language has its own registry, filled in a fixed order: earlier highlighting must not change a result.

@@ -3,7 +3,7 @@
  * another. For work that is quick alone and slow over a whole site; `memo.ts` keeps what is slow alone.
  *
  * Promises: a result is what `make` would return. So `make` is a pure function of the key and the inputs, all of which
- * nobody changes. Nothing is kept longer than its key.
+ * nobody changes. Nothing is kept longer than its key. `timesMade` counts what was made; tests hold an edit to it.
  */
 
 /** The last result for each key, made again if an input is another object. `name` is for `timesMade`. */

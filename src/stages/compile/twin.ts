@@ -1,6 +1,7 @@
 /**
  * The Markdown twin: the tree printed as Markdown, without what is no Markdown. Links stay open until their targets are
- * known, components until the template prints them, expressions until the page has run.
+ * known, components until the template prints them, expressions until the page has run. (`mdast-util-to-markdown` took 15
+ * times as long: half a compile.)
  */
 import type { Heading, List, Nodes, Table } from "mdast"
 import { parseFragment } from "parse5"

@@ -4,7 +4,7 @@
  * All work happens in a folder beside it (`.build.work` for `build`): the tree of the build before last is updated
  * there, differences only, then two renames swap it in, and what was never ours moves over to it. The next process
  * repairs what a killed one leaves behind: before the mark `ready.json` exists, the work is discarded; from then on, it
- * is finished.
+ * is finished. No file is synced, which took 2.6 ms each: after a power failure, build again.
  */
 import { type Disk, DiskError, type FileStat, readIfThere } from "../../disk.js"
 import { hashOf } from "../../engine/hash.js"

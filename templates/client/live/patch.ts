@@ -1,6 +1,6 @@
 /**
  * Patches a page in place. Compares the server's last HTML with its new one and applies the differences to the visible
- * nodes: changes by the runtime or a reader are in neither and stay.
+ * nodes: changes by the runtime or a reader are in neither and stay. (`idiomorph` compares the page itself, and undoes them.)
  *
  * Promises: nodes of equal parts stay the same nodes; nothing is moved, so focus, scroll and selection stay; an island
  * is replaced as a whole, keeping what was typed in it. If the visible nodes no longer match the HTML that was sent,

@@ -1,4 +1,7 @@
-/** The parser of Markdown and MDX; the only file that names `satteri`. */
+/**
+ * The parser of Markdown and MDX; the only file that names `satteri`. With micromark, parsing was two thirds of a page's
+ * compile time, and of 5,200 texts it read none that satteri refuses. `limits.ts` keeps from satteri what it crashes on.
+ */
 import type { Root } from "mdast"
 import { type Features, markdownToMdast, mdxToMdast } from "satteri"
 import { visit } from "unist-util-visit"
