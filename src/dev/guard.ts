@@ -12,8 +12,8 @@ export interface GuardOptions {
 
 /** Why a request is refused; undefined if it is allowed. */
 export function refusal(headers: IncomingHttpHeaders, { host }: GuardOptions): string | undefined {
-  const asked = hostName(headers.host)
-  if (asked === undefined || !isOwnName(asked, host)) return "This host name is not allowed."
+  const hostname = hostName(headers.host)
+  if (hostname === undefined || !isOwnName(hostname, host)) return "This host name is not allowed."
   const { origin } = headers
   if (origin !== undefined && origin !== `http://${headers.host}` && origin !== `https://${headers.host}`) {
     return "Requests from other sites are not allowed."
@@ -31,10 +31,11 @@ function hostName(header: string | undefined): string | undefined {
     .replace(/^\[|\]$/g, "")
 }
 
-function isOwnName(asked: string, host: string): boolean {
-  if (asked === "localhost" || asked.endsWith(".localhost") || asked === "127.0.0.1" || asked === "::1") return true
-  if (asked === host.toLowerCase()) return true
+function isOwnName(hostname: string, host: string): boolean {
+  if (hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "127.0.0.1" || hostname === "::1")
+    return true
+  if (hostname === host.toLowerCase()) return true
   // `--host` allows other machines: then any IP address is allowed. A name may be forged by DNS, an address can't.
   const isOpen = host === "0.0.0.0" || host === "::"
-  return isOpen && isIP(asked) !== 0
+  return isOpen && isIP(hostname) !== 0
 }

@@ -135,7 +135,7 @@ export class DevServer {
     if (path === `${prefix}problems`)
       return problems(session, request, new URLSearchParams(target.search).get("page") ?? "/")
     if (path.startsWith(prefix)) return line(404, "Not found.")
-    return this.#siteAnswer(session, request, { asked: target.path, path, search: target.search })
+    return this.#siteAnswer(session, request, { pathname: target.path, path, search: target.search })
   }
 
   /** Server-sent events: one line when something changes. */
@@ -166,19 +166,19 @@ export class DevServer {
     return started ? line(200, "Opened.") : line(501, "No editor found: set $VISUAL or $EDITOR.")
   }
 
-  async #siteAnswer(known: Session, request: IncomingMessage, asked: Asked): Promise<Answer> {
+  async #siteAnswer(known: Session, request: IncomingMessage, target: RequestTarget): Promise<Answer> {
     const isLive = request.headers["x-captcha-docs-live"] !== undefined
     // A page that was notified of a change requests the present state; all others get the present files on disk.
-    const unchanging = await themeFileAt(known, asked.path)
+    const unchanging = await themeFileAt(known, target.path)
     if (!isLive && !unchanging) await known.look()
     const state = known.state()
     if (!state) return text(500, "text/html", standIn(known.problems()))
     const { config } = state.context
-    if (asked.path === "/" && config.baseUrl !== "/") return redirectTo(302, config.baseUrl)
-    const look = () => matchOf(known, asked, prefersMarkdown(request.headers.accept))
+    if (target.path === "/" && config.baseUrl !== "/") return redirectTo(302, config.baseUrl)
+    const look = () => matchOf(known, target, prefersMarkdown(request.headers.accept))
     let match = unchanging ?? (await look())
     const { rules } = parseRedirects(redirectsFile(config, state.relations.site.redirects))
-    const redirect = redirectFor(rules, asked.path, asked.search, match?.status === 200)
+    const redirect = redirectFor(rules, target.path, target.search, match?.status === 200)
     if (redirect && isRedirect(redirect.status)) return redirectTo(redirect.status, redirect.to)
     // Pages of references, for example, have no route yet.
     if (state.relations.outlined && match?.status !== 200) {
@@ -186,7 +186,7 @@ export class DevServer {
       await known.complete()
       match = await look()
     }
-    const shared = headersFor(parseHeaders(headersFile(config, state.relations.theme.facts)).rules, asked.asked)
+    const shared = headersFor(parseHeaders(headersFile(config, state.relations.theme.facts)).rules, target.pathname)
     delete shared["Strict-Transport-Security"]
     const { status, type, body } = match ?? { status: 404, type: "text/plain", body: "Not found.\n" }
     const etag = `"${hashOf(body)}"`
@@ -200,9 +200,9 @@ export class DevServer {
 /** No other site loads an answer, not even another port of this host (Fetch standard, section 3.7). */
 const ownOnly = { "X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin" }
 
-interface Asked {
+interface RequestTarget {
   /** The path as requested, and decoded. */
-  asked: string
+  pathname: string
   path: string
   search: string
 }
@@ -212,7 +212,7 @@ interface Match {
   body: Uint8Array | string
 }
 
-async function matchOf(session: Session, { path }: Asked, markdown: boolean): Promise<Match | undefined> {
+async function matchOf(session: Session, { path }: RequestTarget, markdown: boolean): Promise<Match | undefined> {
   const { context, relations } = session.state() as NonNullable<ReturnType<Session["state"]>>
   const { baseUrl } = context.config
   if (!`${path}/`.startsWith(baseUrl)) return undefined

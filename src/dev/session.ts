@@ -258,25 +258,29 @@ export class Session {
   }
 
   /** A file of a present or recent theme, or a page's style sheet. Its name contains the hash of its bytes. */
-  async themeFile(asked: OutputPath): Promise<Uint8Array | undefined> {
-    const sheet = this.#styles.get(asked)
+  async themeFile(outputPath: OutputPath): Promise<Uint8Array | undefined> {
+    const sheet = this.#styles.get(outputPath)
     if (sheet !== undefined) return Buffer.from(sheet)
     for (const theme of this.#themes) {
-      if (!theme.facts.files.some((file) => file.path === asked)) continue
-      const bytes = (await theme.body()).files[asked]
+      if (!theme.facts.files.some((file) => file.path === outputPath)) continue
+      const bytes = (await theme.body()).files[outputPath]
       if (bytes !== undefined) return Buffer.from(bytes, "base64")
     }
     return undefined
   }
 
   /** Another file of the output that is not a page; with an early state, only files of the content. */
-  file(asked: OutputPath): Promise<Uint8Array | string | undefined> {
+  file(outputPath: OutputPath): Promise<Uint8Array | string | undefined> {
     return this.#alone(async () => {
       const { relations, outputs } = this.#state as State
       // A file made from several pages may need all of them.
-      if (relations.outlined && !asked.startsWith("assets/") && !relations.site.assets.has(`content/public/${asked}`))
+      if (
+        relations.outlined &&
+        !outputPath.startsWith("assets/") &&
+        !relations.site.assets.has(`content/public/${outputPath}`)
+      )
         return
-      return (await outputs.with(asked)).get(asked)?.bytes()
+      return (await outputs.with(outputPath)).get(outputPath)?.bytes()
     })
   }
 

@@ -100,25 +100,25 @@ export class Host {
     const target = targetOf(url)
     if (!target) return sendLine(res, 400, "Malformed URL.")
     const folder = await this.#folders.open()
-    const asked = target.path
-    const found = await this.#findFile(folder, asked)
-    const redirect = redirectFor(folder.redirects, asked, target.search, found !== undefined)
+    const pathname = target.path
+    const found = await this.#findFile(folder, pathname)
+    const redirect = redirectFor(folder.redirects, pathname, target.search, found !== undefined)
     if (redirect && isRedirect(redirect.status)) return sendRedirect(res, redirect.status, redirect.to)
     const file = redirect ? await this.#findFile(folder, redirect.to.replace(/[?#].*/, "")) : found
-    if (file) return this.#sendFile(req, res, { folder, file, status: redirect?.status ?? 200, asked })
+    if (file) return this.#sendFile(req, res, { folder, file, status: redirect?.status ?? 200, pathname })
 
-    if (asked === "/" && this.#base !== "/") return sendRedirect(res, 302, this.#base)
-    if (!this.#isBelowBase(asked)) return sendLine(res, 404, `Not found: this site is served below ${this.#base}`)
+    if (pathname === "/" && this.#base !== "/") return sendRedirect(res, 302, this.#base)
+    if (!this.#isBelowBase(pathname)) return sendLine(res, 404, `Not found: this site is served below ${this.#base}`)
     const page = await folder.find(["404.html"])
     return page
-      ? this.#sendFile(req, res, { folder, file: page, status: 404, asked })
+      ? this.#sendFile(req, res, { folder, file: page, status: 404, pathname })
       : sendLine(res, 404, "Not found.")
   }
 
   async #sendFile(
     req: IncomingMessage,
     res: ServerResponse,
-    { folder, file, status, asked }: { folder: Folder; file: HostedFile; status: number; asked: string },
+    { folder, file, status, pathname }: { folder: Folder; file: HostedFile; status: number; pathname: string },
   ) {
     const isFound = status === 200
     const twin = isFound && file.name.endsWith(".html") ? await folder.find([markdownOf(file.name)]) : undefined
@@ -129,7 +129,7 @@ export class Host {
     const encoding = compresses && !range ? pickEncoding(req.headers["accept-encoding"]) : "identity"
     const etag = etagOf(sent, encoding)
 
-    const headers = new Headers(headersFor(folder.headers, asked))
+    const headers = new Headers(headersFor(folder.headers, pathname))
     if (!isFound || !headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache")
     if (!isFound || sent === twin || !headers.has("Content-Type")) headers.set("Content-Type", type)
     if (twin) headers.append("Vary", "Accept")
@@ -156,12 +156,12 @@ export class Host {
   }
 
   /** The file for a path: the file itself, or the page that the path names. */
-  async #findFile(folder: Folder, asked: string): Promise<HostedFile | undefined> {
-    return this.#isBelowBase(asked) ? folder.find(namesFor(asked.slice(this.#base.length))) : undefined
+  async #findFile(folder: Folder, pathname: string): Promise<HostedFile | undefined> {
+    return this.#isBelowBase(pathname) ? folder.find(namesFor(pathname.slice(this.#base.length))) : undefined
   }
 
-  #isBelowBase(asked: string): boolean {
-    return asked.startsWith(this.#base) || `${asked}/` === this.#base
+  #isBelowBase(pathname: string): boolean {
+    return pathname.startsWith(this.#base) || `${pathname}/` === this.#base
   }
 }
 

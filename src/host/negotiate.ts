@@ -43,13 +43,13 @@ export function rangeOf(headers: IncomingHttpHeaders, size: number, etag: string
 
 /** A request's path and query, both still encoded; undefined if malformed. */
 export function targetOf(url: string): { path: string; search: string } | undefined {
-  const [, asked = "", search = ""] = /^(?:https?:\/\/[^/?#]*)?(\/[^?#]*)(\?[^#]*)?/i.exec(url) ?? []
+  const [, pathname = "", search = ""] = /^(?:https?:\/\/[^/?#]*)?(\/[^?#]*)(\?[^#]*)?/i.exec(url) ?? []
   try {
-    decodeURIComponent(asked)
+    decodeURIComponent(pathname)
   } catch {
     return undefined
   }
-  return asked === "" ? undefined : { path: asked, search }
+  return pathname === "" ? undefined : { path: pathname, search }
 }
 
 /** `br;q=0.5, gzip` as weights by name. */

@@ -38,8 +38,8 @@ export function inDocSet(page: Page): page is DocSetPage {
 /** The name that a page's `otherVersion` gives for another version. */
 export function askedName(route: DocSetPage, version: string | undefined, site: SiteStructure): string | undefined {
   if (version === undefined) return undefined
-  const asked = site.sources.get(route.source ?? "")?.frontMatter.otherVersion
-  return typeof asked === "object" ? asked[version] : asked
+  const stated = site.sources.get(route.source ?? "")?.frontMatter.otherVersion
+  return typeof stated === "object" ? stated[version] : stated
 }
 
 export function counterpartsOf(tables: Pick<LinkTables, "routes">, site: SiteStructure): Counterparts {
@@ -70,8 +70,8 @@ function findCounterparts({ routes }: Pick<LinkTables, "routes">, site: SiteStru
 
   /** The page that `otherVersion` names for a version, if there is one. */
   const stated = (route: DocSetPage, other: DocSet): DocSetPage | undefined => {
-    const asked = askedName(route, other.version, site)
-    return asked === undefined ? undefined : named(asked, other)
+    const name = askedName(route, other.version, site)
+    return name === undefined ? undefined : named(name, other)
   }
 
   const likeliest = (route: DocSetPage, other: DocSet): DocSetPage | undefined => {

@@ -73,8 +73,8 @@ const OF_KIND = 10
 
 /** Every symbol that a query may mean, best first. */
 export function matchSymbols(known: readonly KnownSymbol[], query: ParsedQuery): SymbolMatch[] {
-  const asked = squeeze(query.text)
-  if (asked.length < 2) return []
+  const squeezed = squeeze(query.text)
+  if (squeezed.length < 2) return []
   const written = matchesOf(known, query)
   if (written.length > 0) return written
   // "statechange event", "reset method": the kind is not part of the name.
@@ -98,7 +98,7 @@ export function matchSymbols(known: readonly KnownSymbol[], query: ParsedQuery):
   }
   const worded = collect(known, (entry) => matchWorded(entry, query))
   if (worded.length > 0) return worded
-  const misspelt = collect(known, (entry) => matchMisspelt(entry, query, asked))
+  const misspelt = collect(known, (entry) => matchMisspelt(entry, query, squeezed))
   return misspelt.length > 0 ? misspelt : quotedSymbols(known, query)
 }
 
@@ -142,7 +142,7 @@ const CALLABLE = new Set(["method", "function", "constructor", "class"])
 const NOT_CALLABLE = 3
 
 /** A query in the form in which names are compared. */
-interface Asked {
+interface SymbolQuery {
   query: ParsedQuery
   /** The whole query, squeezed. */
   text: string
@@ -154,22 +154,22 @@ function matchesOf(known: readonly KnownSymbol[], query: ParsedQuery): SymbolMat
   const pieces = query.name ? query.text.split(/[.#:]+|->/).filter((piece) => piece !== "") : []
   const [before, last] = pieces.slice(-2).map(squeeze)
   const member = before === undefined || last === undefined ? {} : { member: { last, before } }
-  const asked: Asked = { query, text: squeeze(query.text), ...member }
-  return collect(known, (entry) => matchOne(entry, asked))
+  const symbolQuery: SymbolQuery = { query, text: squeeze(query.text), ...member }
+  return collect(known, (entry) => matchOne(entry, symbolQuery))
 }
 
-function matchOne(entry: KnownSymbol, { query, text: asked, member }: Asked): Match | undefined {
+function matchOne(entry: KnownSymbol, { query, text: squeezed, member }: SymbolQuery): Match | undefined {
   const { name, full, aliases } = entry
   const uncalled = query.call && !CALLABLE.has(entry.symbol.kind) ? NOT_CALLABLE : 0
   const at = (level: SymbolLevel, cost = 0): Match => matchAt(entry, level, cost + uncalled)
-  if (asked === full && entry.owner !== "") return at(query.name ? "exact" : "spoken")
-  if (asked === name) {
+  if (squeezed === full && entry.owner !== "") return at(query.name ? "exact" : "spoken")
+  if (squeezed === name) {
     const sameCase = query.text.endsWith(entry.symbol.name)
     // `ErrorCode` does not match `error_code`; `error-code` and "error code" do.
     if (query.name && hasSeparator(entry.symbol.name) && !hasSeparator(query.text)) return at("inner")
     return at(query.name ? "exact" : "spoken", sameCase ? 1 : 2)
   }
-  const alias = entry.symbol.aliases[aliases.indexOf(asked)]
+  const alias = entry.symbol.aliases[aliases.indexOf(squeezed)]
   // `kettle.error` means an event rather than `KettleError`.
   if (alias !== undefined)
     // An address, `POST /kettles`, is a name of two words.
@@ -177,17 +177,17 @@ function matchOne(entry: KnownSymbol, { query, text: asked, member }: Asked): Ma
       query.name || alias.includes("/") ? "exact" : "spoken",
       hasSeparator(query.text) && !hasSeparator(alias) ? 4 : 1,
     )
-  const matched = member === undefined ? undefined : matchMember(entry, asked, member)
+  const matched = member === undefined ? undefined : matchMember(entry, squeezed, member)
   if (matched !== undefined) return at(matched.level, matched.cost)
-  if (asked.length >= 3) {
-    if (name.startsWith(asked)) return at("prefix", (name.length - asked.length) / 10)
-    if (entry.owner !== "" && full.startsWith(asked) && asked.length > entry.owner.length) return at("prefix", 1)
-    if (aliases.some((alias) => alias.startsWith(asked))) return at("prefix", 5)
+  if (squeezed.length >= 3) {
+    if (name.startsWith(squeezed)) return at("prefix", (name.length - squeezed.length) / 10)
+    if (entry.owner !== "" && full.startsWith(squeezed) && squeezed.length > entry.owner.length) return at("prefix", 1)
+    if (aliases.some((alias) => alias.startsWith(squeezed))) return at("prefix", 5)
   }
-  if (asked.length >= 4) {
-    if (runsInside(entry.parts, asked)) return at("inner", (name.length - asked.length) / 10)
-    if (endsInParts([...entry.ownerParts, ...entry.parts], asked)) return at("inner", 0)
-    if (entry.aliasParts.some((parts) => parts.length > 1 && runsInside(parts, asked))) return at("inner", 0.5)
+  if (squeezed.length >= 4) {
+    if (runsInside(entry.parts, squeezed)) return at("inner", (name.length - squeezed.length) / 10)
+    if (endsInParts([...entry.ownerParts, ...entry.parts], squeezed)) return at("inner", 0)
+    if (entry.aliasParts.some((parts) => parts.length > 1 && runsInside(parts, squeezed))) return at("inner", 0.5)
   }
   return undefined
 }
@@ -198,8 +198,8 @@ const EVENT_DATA = new Set(["event", "detail", "e", "evt"])
 /** `kettle.getResponse`: the part before the dot is a variable, or a form of the owner. */
 function matchMember(
   { symbol, name, ownerParts, aliases, aliasParts }: KnownSymbol,
-  asked: string,
-  { last, before }: NonNullable<Asked["member"]>,
+  squeezed: string,
+  { last, before }: NonNullable<SymbolQuery["member"]>,
 ): { level: SymbolLevel; cost: number } | undefined {
   const related =
     ownerParts.includes(before) ||
@@ -207,7 +207,7 @@ function matchMember(
     (EVENT_DATA.has(before) && ownerParts.includes("event"))
   // `kettle.reset` is what samples call, rather than the event `tea:kettle.reset`, which is typed in full.
   if (last === name && related && symbol.kind === "method") return { level: "exact", cost: 1.25 }
-  if (aliasParts.some((parts) => endsInParts(parts, asked))) return { level: "exact", cost: 1.5 }
+  if (aliasParts.some((parts) => endsInParts(parts, squeezed))) return { level: "exact", cost: 1.5 }
   if (last === name) return { level: "exact", cost: related ? 2 : 3 }
   if (aliases.includes(last)) return { level: "exact", cost: 4 }
   if (related && last.length >= 2 && name.startsWith(last)) return { level: "prefix", cost: 3 }
@@ -234,23 +234,23 @@ function matchWorded(entry: KnownSymbol, query: ParsedQuery): Match | undefined 
 }
 
 /** Whether the last parts of a name, joined, equal the query. */
-function endsInParts(parts: readonly string[], asked: string): boolean {
-  for (let from = 1; from < parts.length - 1; from++) if (parts.slice(from).join("") === asked) return true
+function endsInParts(parts: readonly string[], squeezed: string): boolean {
+  for (let from = 1; from < parts.length - 1; from++) if (parts.slice(from).join("") === squeezed) return true
   return false
 }
 
 /** Whether a name contains the query from the start of one of its parts. */
-function runsInside(parts: readonly string[], asked: string): boolean {
-  for (let from = 1; from < parts.length; from++) if (parts.slice(from).join("").startsWith(asked)) return true
+function runsInside(parts: readonly string[], squeezed: string): boolean {
+  for (let from = 1; from < parts.length; from++) if (parts.slice(from).join("").startsWith(squeezed)) return true
   return false
 }
 
-function matchMisspelt(entry: KnownSymbol, query: ParsedQuery, asked: string): Match | undefined {
+function matchMisspelt(entry: KnownSymbol, query: ParsedQuery, squeezed: string): Match | undefined {
   const { name, full, aliases } = entry
-  const limit = editsAllowed(asked.length)
+  const limit = editsAllowed(squeezed.length)
   if (limit === 0) return undefined
   // Without an owner, `full` is the name.
   let edits = limit + 1
-  for (const other of [name, full, ...aliases]) edits = Math.min(edits, editDistance(asked, other, limit))
+  for (const other of [name, full, ...aliases]) edits = Math.min(edits, editDistance(squeezed, other, limit))
   return edits <= limit ? matchAt(entry, "near", edits + (query.name ? 0 : 1)) : undefined
 }

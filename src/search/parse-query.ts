@@ -38,8 +38,8 @@ function quoteOf(words: readonly string[], fillers: ReadonlySet<string>): number
 
 /** `fillers` are words of questions without a meaning (`english.ts`). */
 export function parseQuery(typed: string, fillers: ReadonlySet<string> = NONE): ParsedQuery {
-  const asked = typed.slice(0, LONGEST).normalize("NFC").replace(/\s+/g, " ").trim()
-  const text = withoutCall(asked)
+  const spaced = typed.slice(0, LONGEST).normalize("NFC").replace(/\s+/g, " ").trim()
+  const text = withoutCall(spaced)
   const words = wordsOf(text).slice(0, MOST_TERMS * 2)
   // In a sentence, `drop-in` is spelt as one likes.
   const wholes = wholesOf(text)
@@ -52,7 +52,7 @@ export function parseQuery(typed: string, fillers: ReadonlySet<string> = NONE): 
   const strong = words.length > 4 ? telling.filter((word) => !fillers.has(fold(word))) : telling
   const terms = [strong, telling, words].find(({ length }) => length > 0) ?? []
   // In quotes every word counts; a message is known by five of its words, or by all of a shorter one.
-  const quoted = /["“”]([^"“”]+)["“”]/.exec(asked)?.[1]
+  const quoted = /["“”]([^"“”]+)["“”]/.exec(spaced)?.[1]
   const inQuotes = quoted === undefined ? 0 : wordsOf(quoted).length
   const quote =
     inQuotes > 1 ? inQuotes : words.length < LEAST_QUOTE ? 0 : Math.min(words.length, quoteOf(words, fillers))
@@ -63,7 +63,7 @@ export function parseQuery(typed: string, fillers: ReadonlySet<string> = NONE): 
     wholes,
     terms: terms.slice(0, MOST_TERMS),
     name: /^\S+$/.test(text) && words.length > 0,
-    call: /\);?$/.test(asked) && text !== asked,
+    call: /\);?$/.test(spaced) && text !== spaced,
     open: /[\p{L}\p{N}_]$/u.test(typed),
   }
 }

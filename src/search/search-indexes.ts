@@ -52,8 +52,8 @@ export function searchIndexes(indexes: readonly SearchableIndex[], request: Sear
 export function candidatesFor(indexes: readonly SearchableIndex[], request: SearchRequest): FoundPage[] {
   const others = otherVersions(request)
   // A query of punctuation only finds nothing.
-  const asked = parseQuery(request.text).words.length === 0 ? [] : indexes
-  const candidates = asked.flatMap((index) => {
+  const searched = parseQuery(request.text).words.length === 0 ? [] : indexes
+  const candidates = searched.flatMap((index) => {
     const named = withoutVersion(request.text, index.group)
     const found = (text: string, favour: number) => candidatesIn(index, parseQuery(text, index.fillers), favour)
     // The name of a version is a word as well.
@@ -161,9 +161,9 @@ function textMatches(
 
 /** Pages whose title equals the query, and pages with such a section. */
 function equalTitles(index: SearchableIndex, query: ParsedQuery): Map<string, Step> {
-  const asked = squeeze(query.text)
+  const squeezed = squeeze(query.text)
   const steps = new Map<string, Step>()
-  for (const [url, questions] of index.askedFor) if (questions.includes(asked)) steps.set(url, "title")
+  for (const [url, questions] of index.askedFor) if (questions.includes(squeezed)) steps.set(url, "title")
   const terms = query.name && isCodeWord(query.text) ? [] : query.terms.map(fold)
   for (const [url, words] of index.titleWords) {
     const isNamed =
@@ -171,9 +171,9 @@ function equalTitles(index: SearchableIndex, query: ParsedQuery): Map<string, St
     if (isNamed && !steps.has(url)) steps.set(url, "named")
   }
   // "error code" is the heading "Error codes", unless another is called so.
-  const form = query.words.length > 1 && !index.calls.includes(asked) ? singular : String
+  const form = query.words.length > 1 && !index.calls.includes(squeezed) ? singular : String
   for (const [at, call] of index.calls.entries()) {
-    if (form(call) !== form(asked)) continue
+    if (form(call) !== form(squeezed)) continue
     const { url, title, heading } = index.documents[at] as SearchDocument
     // `KettleOptions` does not mean "Kettle options": a query in the form of a name means a name.
     if (query.name && isCodeWord(query.text) && /\s/.test(heading || title)) continue
@@ -191,10 +191,10 @@ function begunBy(
   { text, terms, open }: ParsedQuery,
   isWord: boolean,
 ): string[] {
-  const asked = squeeze(text)
-  if (!open || terms.length !== 1 || asked.length < 3 || isCodeWord(text)) return []
+  const squeezed = squeeze(text)
+  if (!open || terms.length !== 1 || squeezed.length < 3 || isCodeWord(text)) return []
   const isBegun = (name: string): boolean =>
-    name.startsWith(asked) && !(isWord && (stem(name) === stem(asked) || vocabulary.commonness(name) === 0))
+    name.startsWith(squeezed) && !(isWord && (stem(name) === stem(squeezed) || vocabulary.commonness(name) === 0))
   return [...names].flatMap(([url, words]) => (words.some(isBegun) ? [url] : []))
 }
 

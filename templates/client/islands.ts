@@ -14,7 +14,7 @@ interface Awake {
 
 const awake = new Map<HTMLElement, Awake>()
 const presses = new WeakMap<HTMLElement, HTMLElement[]>()
-const asked = new WeakSet<HTMLElement>()
+const requested = new WeakSet<HTMLElement>()
 
 export function startIslands(): void {
   for (const name of ["pointerdown", "focusin", "keydown", "input", "click"]) {
@@ -56,8 +56,8 @@ export function startIslands(): void {
 }
 
 async function wake(island: HTMLElement): Promise<void> {
-  if (asked.has(island)) return
-  asked.add(island)
+  if (requested.has(island)) return
+  requested.add(island)
   const again = (retry: Retry) =>
     offerRetry(partFailed, retry, (note) => (island.dataset.size === "page" ? island.before(note) : island.after(note)))
   const addresses = [addressOf(() => import("./hydrate.js")), island.dataset.src ?? ""]
@@ -68,7 +68,7 @@ async function wake(island: HTMLElement): Promise<void> {
     for (const pressed of presses.get(island) ?? []) if (pressed.isConnected) pressed.click()
   } catch (error) {
     warn(`The part ${island.dataset.island} did not start.`, error)
-    asked.delete(island)
+    requested.delete(island)
     const over = again(() => {
       over()
       void wake(island)

@@ -11,19 +11,19 @@ export function enter(region: HTMLElement): void {
   if (!page || done) return
   done = true
   const base = document.documentElement.dataset.base ?? "/"
-  const asked = decode(location.pathname).replace(/\/$/, "")
-  const words = asked
+  const pathname = decode(location.pathname).replace(/\/$/, "")
+  const words = pathname
     .slice(base.length - 1)
     .split(/[/\-_.\s]+/)
     .filter((word) => word !== "" && !/^(docs|html|index|v\d+)$/.test(word))
   const place = page.querySelector("[data-asked-path]")
-  if (place) place.replaceChildren("You asked for ", make("code", "", asked || "/"), ".")
+  if (place) place.replaceChildren("You asked for ", make("code", "", pathname || "/"), ".")
   const field = page.querySelector<HTMLInputElement>("[data-asked-words]")
   if (field && field.value === "") field.value = words.join(" ")
-  void suggest(page, asked, base)
+  void suggest(page, pathname, base)
 }
 
-async function suggest(page: HTMLElement, asked: string, base: string): Promise<void> {
+async function suggest(page: HTMLElement, pathname: string, base: string): Promise<void> {
   try {
     const [sitemap, overview] = await Promise.all([`${base}sitemap.xml`, `${base}llms.txt`].map(textOf))
     const pathOf = (address = "") => decode(new URL(address.replaceAll("&amp;", "&")).pathname)
@@ -34,7 +34,7 @@ async function suggest(page: HTMLElement, asked: string, base: string): Promise<
         title,
       ]),
     )
-    const nearest = nearestPages(asked, { paths, titles, version: readersVersion(asked) })
+    const nearest = nearestPages(pathname, { paths, titles, version: readersVersion(pathname) })
     const box = page.querySelector<HTMLElement>("[data-suggestions]")
     const list = box?.querySelector("ul")
     if (!box || !list || nearest.length === 0) return
@@ -56,15 +56,15 @@ async function suggest(page: HTMLElement, asked: string, base: string): Promise<
 
 /** The three pages with the most similar path or title; those of the version, given as its main page, come first. */
 export function nearestPages(
-  asked: string,
+  pathname: string,
   { paths, titles, version }: { paths: string[]; titles: ReadonlyMap<string, string>; version?: string | undefined },
 ): { path: string; title: string | undefined }[] {
   return paths
     .map((path) => {
       const title = titles.get(pagePath(path))
       const score = Math.max(
-        likeness(asked, path),
-        title === undefined ? 0 : pairs(plain(lastPart(asked)), plain(title)),
+        likeness(pathname, path),
+        title === undefined ? 0 : pairs(plain(lastPart(pathname)), plain(title)),
       )
       return { path, title, score: score > 0.5 && version && inside(path, version) ? score + 0.2 : score }
     })
@@ -79,10 +79,10 @@ async function textOf(address: string): Promise<string | undefined> {
 }
 
 /** The main page of the version that was asked for, else of the one that the reader chose, else of the current one. */
-function readersVersion(asked: string): string | undefined {
+function readersVersion(pathname: string): string | undefined {
   const { versions } = readSite()
   const mains = Object.values(versions)
-  return mains.find((main) => inside(asked, main)) ?? versions[recall(keys.version) ?? ""] ?? mains[0]
+  return mains.find((main) => inside(pathname, main)) ?? versions[recall(keys.version) ?? ""] ?? mains[0]
 }
 
 const inside = (path: string, main: string) => `${path}/`.startsWith(`${pagePath(main)}/`)

@@ -14,10 +14,10 @@ export function recentSearches(): string[] {
 }
 
 export function rememberSearch(text: string): void {
-  const asked = text.trim().slice(0, 100)
-  if (asked.length < 2) return
-  const others = recentSearches().filter((other) => other.toLowerCase() !== asked.toLowerCase())
-  remember(KEY, JSON.stringify([asked, ...others].slice(0, MOST)))
+  const query = text.trim().slice(0, 100)
+  if (query.length < 2) return
+  const others = recentSearches().filter((other) => other.toLowerCase() !== query.toLowerCase())
+  remember(KEY, JSON.stringify([query, ...others].slice(0, MOST)))
 }
 
 /** Forgets one search, or all. */

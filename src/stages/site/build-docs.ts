@@ -188,10 +188,10 @@ function assign(
   sidebars: readonly { name: string; nodes: SidebarNode[] }[],
   sources: readonly SourceHead[],
 ): void {
-  const asked = sources.find(({ path }) => path === doc.source)?.frontMatter.displayed_sidebar
+  const displayed = sources.find(({ path }) => path === doc.source)?.frontMatter.displayed_sidebar
   const holds = (nodes: readonly SidebarNode[]): boolean =>
     nodes.some(({ url, children = [] }) => url === doc.url || holds(children))
-  const name = asked === undefined ? sidebars.findLast(({ nodes }) => holds(nodes))?.name : asked
+  const name = displayed === undefined ? sidebars.findLast(({ nodes }) => holds(nodes))?.name : displayed
   if (name == null) delete doc.sidebar
   else doc.sidebar = name
 }
@@ -201,11 +201,11 @@ function categoryPage(
   items: SidebarNode[],
   { source, tree }: { source: SourcePath; tree: Tree },
 ): { url: Url; id: string; description: string } {
-  const asked = link?.type === "generated-index" ? link : undefined
-  const id = asked?.slug ?? `/category/${freeSlug(slugOf(label), tree.slugs)}`
+  const generated = link?.type === "generated-index" ? link : undefined
+  const id = generated?.slug ?? `/category/${freeSlug(slugOf(label), tree.slugs)}`
   const url = joinUrl(tree.route, id)
-  const description = asked?.description ?? text ?? ""
-  tree.categories.push({ id, url, title: asked?.title ?? label, description, items, source })
+  const description = generated?.description ?? text ?? ""
+  tree.categories.push({ id, url, title: generated?.title ?? label, description, items, source })
   return { url, id, description }
 }
 
