@@ -99,7 +99,7 @@ export async function tryPages(context: SiteContext, relations: Relations): Prom
   const kinds = new Set<string>()
   const tried = maker.views(routes).filter((view) => {
     const uses = view.isList ? sources.get(view.module?.path ?? "")?.facts.components : []
-    const kind = [view.template, ...(uses ?? []).map(({ name }) => name)].join(" ")
+    const kind = [view.template, ...(view.sheets ?? []), ...(uses ?? []).map(({ name }) => name)].join(" ")
     const isFirst = !kinds.has(kind)
     kinds.add(kind)
     if (isFirst || view.isList) return isFirst

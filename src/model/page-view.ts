@@ -103,6 +103,7 @@ export interface PageView {
   /** The Markdown twin's path. */
   markdownHref: string
   template: Template
+  sheets?: readonly string[]
   layout?: "default" | "wide" | "home"
   draft?: boolean
   unlisted?: boolean

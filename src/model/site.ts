@@ -170,7 +170,7 @@ export interface Site extends SiteStructure {
 export type Maker = (site: Omit<SiteStructure, "pages">) => Page[]
 
 /** The names of the templates in `templates/pages/Page.tsx`. */
-export type Template = "doc" | "page" | "post" | "list" | "reference" | "api"
+export type Template = "doc" | "page" | "post" | "list" | "reference"
 
 export interface Page {
   url: Url
@@ -179,6 +179,8 @@ export interface Page {
   title: string
   description: string
   template: Template
+  /** Sheets of `templates/styles/pages/` that it needs beyond its template's. */
+  sheets?: readonly string[]
 
   // ---- what it holds: a text, a tree, or what its template knows ----
 

@@ -3,7 +3,6 @@ import type { ComponentType } from "react"
 import type { Template } from "../../src/model.js"
 import { usePage } from "../context.js"
 import { ReferencePage } from "../reference/ReferencePage.js"
-import { ApiPage } from "./ApiPage.js"
 import { DocPage } from "./DocPage.js"
 import { FreePage } from "./FreePage.js"
 import { ListPage } from "./ListPage.js"
@@ -15,7 +14,6 @@ const templates: Record<Template, ComponentType> = {
   post: PostPage,
   list: ListPage,
   reference: ReferencePage,
-  api: ApiPage,
 }
 
 /** The region between header and footer. */

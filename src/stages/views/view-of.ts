@@ -88,6 +88,7 @@ function viewOf(page: Page, context: Lookups): PageView {
     ...anchorRedirectsOf(url, context),
     markdownHref: hrefOf(twinUrl(url), { baseUrl: config.baseUrl }),
     template,
+    ...(page.sheets && { sheets: page.sheets }),
     ...(layout && { layout }),
     ...(page.draft && { draft: true }),
     ...(page.unlisted && { unlisted: true }),
