@@ -1,10 +1,11 @@
-import { usePage, useSheet } from "../context.js"
+import { usePage } from "../context.js"
 import { Article } from "./Article.js"
 import { DocsLayout } from "./DocsLayout.js"
 
 /** A page of the documentation, or of an OpenAPI document. */
 export function DocPage() {
-  for (const sheet of usePage().view.sheets ?? []) useSheet(sheet)
+  const { view, uses } = usePage()
+  for (const sheet of view.sheets ?? []) uses(`pages/${sheet}`)
   return (
     <DocsLayout>
       <Article />
