@@ -62,10 +62,6 @@ const around = { expression: ["", ""], spread: ["({", "})"], module: ["", ""] } 
 type Listed = Node & { properties?: Node[] }
 type SpreadNode = Node & { argument: Listed }
 
-/** `a.b`, by far the most common expression, needs no parser; a first word that may be a keyword does. */
-const namePath = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$/
-const reserved = /^(?:this|super|new|import|true|false|null)\b/
-
 /** `imported` holds the names that earlier modules import: this module can't declare them again, and its own are added. */
 export function parseScript(options: {
   value: string
@@ -74,8 +70,6 @@ export function parseScript(options: {
   imported: Set<string>
 }): ScriptResult {
   const { value, kind, stretch, imported } = options
-  if (kind === "expression" && namePath.test(value) && !reserved.test(value))
-    return { program: programOfNames(value, stretch) }
   const prefix = around[kind][0]
   const source = prefix + value + around[kind][1]
   const placeOf = (index: number) => stretch.placeOf(Math.min(Math.max(index - prefix.length, 0), value.length))
@@ -124,42 +118,6 @@ export function parseScript(options: {
     if (statement.type === "ImportDeclaration") for (const { local } of statement.specifiers) imported.add(local.name)
   }
   return { program }
-}
-
-function programOfNames(value: string, stretch: Stretch): Program {
-  const place = stretch.placeOf(0)
-  const placed = (start: number, end: number) => {
-    const [from, to] = [place.offset + start, place.offset + end]
-    const column = place.column - 1
-    return {
-      loc: {
-        start: { line: place.line, column: column + start, offset: from },
-        end: { line: place.line, column: column + end, offset: to },
-      },
-      range: [from, to],
-      start: from,
-      end: to,
-    }
-  }
-  const whole = placed(0, value.length)
-  let end = value.indexOf(".")
-  let expression: object = { type: "Identifier", name: value.slice(0, end), ...placed(0, end) }
-  while (end < value.length) {
-    const from = end + 1
-    const dot = value.indexOf(".", from)
-    end = dot < 0 ? value.length : dot
-    const property = { type: "Identifier", name: value.slice(from, end), ...placed(from, end) }
-    expression = {
-      type: "MemberExpression",
-      object: expression,
-      property,
-      computed: false,
-      optional: false,
-      ...placed(0, end),
-    }
-  }
-  const body = [{ type: "ExpressionStatement", expression, ...whole }]
-  return { type: "Program", body, sourceType: "module", comments: [], ...placed(0, value.length) } as unknown as Program
 }
 
 /** Gives every node its place in the file. `loc` counts columns from 0, as ESTree does. */
