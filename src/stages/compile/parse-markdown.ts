@@ -11,7 +11,7 @@ import { finishTree } from "./parse/finish-tree.js"
 import { type Excess, isTooLarge } from "./parse/limits.js"
 import { parseNatively, type Refusal } from "./parse/native.js"
 import { movePlaces, type Point, pointAt } from "./parse/places.js"
-import { type Rewrite, rewriteText } from "./parse/rewrites.js"
+import { hideColons, type Rewrite, rewriteText } from "./parse/rewrites.js"
 import { type Scan, scanSource } from "./parse/scan-source.js"
 import { readSourceText, type SourceText } from "./parse/source-text.js"
 import { type SyntaxProblem, wordProblem } from "./parse/syntax-problem.js"
@@ -124,24 +124,25 @@ interface Attempt {
   format: "mdx" | "md"
   math: boolean
   rewrites: readonly Rewrite[]
+  colons: readonly number[]
   tableEnds?: readonly number[]
   crossing: Scan["crossing"]
 }
 
 function parseOnce(text: string, attempt: Attempt): Reading & { landed: Set<Rewrite> } {
-  const { format, math, rewrites, tableEnds, crossing } = attempt
-  const body = rewriteText(text, rewrites)
+  const { format, math, rewrites, colons, tableEnds, crossing } = attempt
+  const { hidden: body, sign } = hideColons(rewriteText(text, rewrites), colons)
   const parsed = parseNatively(body, format, { math, tableEnds })
   if ("refusal" in parsed) {
     // If other things are wrong, too, the parser does not tell a crossing, but that the outermost tag is not closed.
     const isAmiss = crossing && /^Expected a closing tag for `.*?` \(\d+:\d+\)$/.test(parsed.refusal.reason)
     const refusal = isAmiss ? refuseCrossing(body, crossing) : parsed.refusal
-    return { problems: [wordProblem(refusal, body)], landed: new Set() }
+    return { problems: [wordProblem(refusal, body, sign)], landed: new Set() }
   }
   const { tree } = parsed
   const { landed, problems, broken } = finishTree(tree, {
     text,
-    body,
+    sign,
     format,
     rewrites,
     parseInline: (text, place) => parseInline(text, place, attempt),
@@ -165,7 +166,14 @@ function parseInline(
 ): { children: PhrasingContent[]; problems: SyntaxProblem[] } {
   if (!/[^\p{L}\p{N} ,;'"?%/()+-]|www/u.test(text)) return { children: [textNode(text, place)], problems: [] }
   const written = lead + text
-  const { tree, problems } = parseOnce(written, { ...attempt, rewrites: [], tableEnds: [], crossing: undefined })
+  const { colons } = scanSource(written, attempt.format)
+  const { tree, problems } = parseOnce(written, {
+    ...attempt,
+    rewrites: [],
+    colons,
+    tableEnds: [],
+    crossing: undefined,
+  })
   const by = { lines: place.line - 1, columns: place.column - 1 - lead.length, offset: place.offset - lead.length }
   for (const problem of problems) movePlaces(problem, by)
   const paragraph = tree?.children[0] as Paragraph | undefined

@@ -1,10 +1,9 @@
 /** Directives: ours are blocks between `:::` lines. All others are text, as typed. */
 
-import type { Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from "mdast"
-import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-util-directive"
-import type {} from "mdast-util-mdx"
+import type { Nodes, Paragraph, Text } from "mdast"
+import type { ContainerDirective } from "mdast-util-directive"
 import type { Position } from "unist"
-import { endOfLine, type Point, pointAfter } from "./places.js"
+import { endOfLine } from "./places.js"
 import type { SyntaxProblem } from "./syntax-problem.js"
 
 /** A directive around another one. */
@@ -126,104 +125,11 @@ function closing(text: string, open: string, close: string): number {
   return 0
 }
 
-interface DirectiveContext {
-  tree: Root
-  text: string
-  body: string
-  format: "mdx" | "md"
-  /** Parses part of a line as inline Markdown. */
-  parseInline: (text: string, place: Point) => { children: PhrasingContent[]; problems: SyntaxProblem[] }
-}
-
-/** Turns the text and leaf directives among a node's children back into text. */
-export function restoreDirectives(parent: Parents, context: DirectiveContext): void {
-  const restored: Nodes[] = []
-  for (const child of parent.children as Nodes[]) {
-    if (child.type === "textDirective") for (const item of sourceOf(child, context)) restored.push(item)
-    else if (child.type === "leafDirective") {
-      const position = structuredClone(child.position as Position)
-      restored.push({ type: "paragraph", children: sourceOf(child, context), position })
-    } else restored.push(child)
-  }
-  parent.children = joinText(restored, context.text) as typeof parent.children
-}
-
-/** The source as text; but `:x{brand.name}` keeps its expression, and `16:9[^note]` its footnote. */
-function sourceOf(
-  node: TextDirective | LeafDirective,
-  { tree, text, body, format, parseInline }: DirectiveContext,
-): PhrasingContent[] {
-  const { start, end } = node.position as { start: Point; end: Point }
-  const source = text.slice(start.offset, end.offset).trimEnd()
-  const pieces: PhrasingContent[] = []
-  let rest = 0
-  const push = (length: number, make: (value: string, position: { start: Point; end: Point }) => PhrasingContent[]) => {
-    if (length === 0) return
-    const from = pointAfter(start, text, start.offset + rest)
-    rest += length
-    const position = { start: from, end: pointAfter(start, text, start.offset + rest) }
-    for (const piece of make(source.slice(rest - length, rest), position)) pieces.push(piece)
-  }
-  const pushText = (length: number) =>
-    push(length, (value, position) => [{ type: "text", value: value.replace(/(\r\n|\n|\r)[ \t>]*/g, "$1"), position }])
-
-  const label = /^:{1,2}[^[{\s]+(?=\[\^([^[\]\s]+)\])/.exec(source)
-  const note = label?.[1]
-  if (label && note !== undefined && hasFootnote(tree, note)) {
-    pushText(label[0].length)
-    push(note.length + 3, (_, position) => [
-      { type: "footnoteReference", identifier: note.toLowerCase(), label: note, position },
-    ])
-  }
-  // A rewritten comment (`10:30<!-- x -->`) has braces only in the parser's input.
-  const seen = body.slice(start.offset, start.offset + source.length)
-  const braces = seen.endsWith("}") ? seen.indexOf("{", rest) : -1
-  if (braces >= 0 && !isAttributes(seen.slice(braces + 1, -1), format)) {
-    pushText(braces - rest)
-    push(source.length - braces, (value, position) => {
-      if (format === "mdx") return [{ type: "mdxTextExpression", value: seen.slice(braces + 1, -1), position }]
-      return parseInline(value, position.start).children
-    })
-  }
-  pushText(source.length - rest)
-  return pieces
-}
-
-/** Micromark's attributes: `#id .class name=value`. In MDX a dotted name is an expression nevertheless. */
-function isAttributes(text: string, format: "mdx" | "md"): boolean {
-  if (format === "mdx" && /^\s*[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+\s*$/.test(text)) return false
-  const attribute =
-    /\s*(?:[#.][^\s#."'=<>`{}]+|[A-Za-z_:][\w:.-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`{}]+))?)(?=[\s#.]|$)/y
-  const end = text.trimEnd().length
-  while (attribute.lastIndex < end) if (!attribute.test(text)) return false
-  return true
-}
-
-function hasFootnote(node: Nodes, name: string): boolean {
-  if (node.type === "footnoteDefinition") return node.identifier === name.toLowerCase()
-  return "children" in node && node.children.some((child) => hasFootnote(child, name))
-}
-
-/** Joins adjacent texts, and paragraphs without a blank line between them, which a leaf directive had separated. */
-function joinText(nodes: Nodes[], text: string): Nodes[] {
-  const joined: Nodes[] = []
-  for (const node of nodes) {
-    const last = joined.at(-1)
-    if (last?.type === "text" && node.type === "text") {
-      last.value += node.value
-      if (last.position && node.position) last.position.end = node.position.end
-    } else if (last?.type === "paragraph" && node.type === "paragraph" && touch(last, node)) {
-      const [from, to] = [last.position as Position, node.position as Position]
-      const ending = /\r\n|\n|\r/.exec(text.slice(from.end.offset, to.start.offset))?.[0] ?? "\n"
-      const between: Text = { type: "text", value: ending, position: { start: { ...from.end }, end: { ...to.start } } }
-      last.children = joinText([...last.children, between, ...node.children], text) as PhrasingContent[]
-      from.end = { ...to.end }
-    } else joined.push(node)
-  }
-  return joined
-}
-
-function touch(first: Paragraph, second: Paragraph): boolean {
-  if ((first.data as { directiveLabel?: boolean } | undefined)?.directiveLabel) return false
-  return first.position?.end.line === (second.position?.start.line ?? 0) - 1
+/** A directive of a kind that is text, whose colon was not hidden from the parser: `[a]:b`. */
+export function asText(node: Nodes, text: string): Nodes {
+  if (node.type !== "textDirective" && node.type !== "leafDirective") return node
+  const position = node.position as Position
+  const value = text.slice(position.start.offset, position.end.offset).trimEnd()
+  const words: Text = { type: "text", value, position }
+  return node.type === "textDirective" ? words : { type: "paragraph", children: [words], position }
 }

@@ -4,16 +4,16 @@
  */
 
 import type { Program } from "estree-jsx"
-import type { Heading, Image, ImageReference, Nodes, Paragraph, Parents, PhrasingContent, Root } from "mdast"
+import type { Heading, Nodes, Paragraph, Parents, PhrasingContent, Root } from "mdast"
 import type { ContainerDirective } from "mdast-util-directive"
 import type { MdxjsEsm } from "mdast-util-mdx"
 import type { MdxFlowExpression, MdxTextExpression } from "mdast-util-mdx-expression"
 import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx"
-import { closeDirective, type OuterDirective, openingProblem, outerDirective, restoreDirectives } from "./directives.js"
+import { asText, closeDirective, type OuterDirective, openingProblem, outerDirective } from "./directives.js"
 import { parseScript, type ScriptKind } from "./javascript.js"
 import { findAttributes } from "./jsx-attributes.js"
 import { deepest, longestSpread, mostComponents, mostMissingCells } from "./limits.js"
-import { labelAt, nodeText, restoreLabel, trimHtml } from "./parser-quirks.js"
+import { restoreColons, restoreLabel, trimHtml } from "./parser-quirks.js"
 import { endOfLine, type Point, pointAfter, Stretch, startOf } from "./places.js"
 import { type Rewrite, readTitle, type Title } from "./rewrites.js"
 import { type SyntaxProblem, wordProblem } from "./syntax-problem.js"
@@ -21,8 +21,8 @@ import { type SyntaxProblem, wordProblem } from "./syntax-problem.js"
 export interface FinishContext {
   /** Before rewrites. Places refer to this text. */
   text: string
-  /** The parser's input, of the same length. */
-  body: string
+  /** What stood for a colon in the parser's input. */
+  sign: string | undefined
   format: "mdx" | "md"
   rewrites: readonly Rewrite[]
   /** Parses part of a line as inline Markdown. */
@@ -92,12 +92,10 @@ class TreeFinisher {
       quotes: inside.quotes + (type === "blockquote" ? 1 : 0),
       directive: type === "containerDirective" ? outerDirective(parent, this.#text, inside.quotes) : inside.directive,
     }
-    let foreign = false
-    let before: Nodes | undefined
     const children: Nodes[] = []
-    for (const node of parent.children as Nodes[]) {
-      foreign ||= (node.type === "text" && before?.type === "text") || this.#looksForeign(node)
-      before = node
+    for (const child of parent.children as Nodes[]) {
+      const node = asText(child, this.#text)
+      if (this.#context.sign !== undefined) restoreColons(node, this.#context.sign)
       this.#finishNode(node, parent, within)
       if ("children" in node && node.children.length > 0) this.finish(node, within)
       // Imports between tags belong to the module.
@@ -105,16 +103,7 @@ class TreeFinisher {
       else if (node.type === "mdxjsEsm") this.#modulesWithin.push(node)
       if (parent === this.#tree || node.type !== "mdxjsEsm") children.push(node)
     }
-    if (children.length !== parent.children.length) parent.children = children as typeof parent.children
-    if (!foreign) return
-    restoreDirectives(parent, { ...this.#context, tree: this.#tree })
-    for (const node of parent.children as Nodes[]) if (node.type === "mdxTextExpression") this.#finishExpression(node)
-  }
-
-  /** Directives that are text here; text that only looked like a directive has separated two paragraphs, too. */
-  #looksForeign(node: Nodes): boolean {
-    if (node.type === "paragraph") return this.#text.startsWith("::", startOf(node).offset)
-    return node.type === "textDirective" || node.type === "leafDirective"
+    parent.children = children as typeof parent.children
   }
 
   #finishNode(node: Nodes, parent: Parents, within: Inside): void {
@@ -124,7 +113,6 @@ class TreeFinisher {
         break
       case "image":
       case "imageReference":
-        this.#restoreAlt(node)
         restoreLabel(node, within.quotes)
         break
       case "definition":
@@ -204,15 +192,6 @@ class TreeFinisher {
     const to = { ...from, column: from.column + rewrite.id.length, offset: from.offset + rewrite.id.length }
     node.data = { ...node.data, id: rewrite.id, idPosition: { start: from, end: to } } as Heading["data"] & object
     if (node.position && end < rewrite.end) node.position.end = pointAfter(from, this.#text, rewrite.end)
-  }
-
-  /** The parser drops text that looks like a directive in an alternative text: `![at 10:30](clock.png)`. */
-  #restoreAlt(node: Image | ImageReference): void {
-    const start = startOf(node)
-    const source = labelAt(this.#text, start.offset + 1)
-    if (source === undefined || !/:[^\s:]/.test(source)) return
-    const { children, problems } = this.#context.parseInline(source.replace(/[\r\n]+[ \t>]*/g, " "), start)
-    if (problems.length === 0) node.alt = children.map(nodeText).join("")
   }
 
   #finishExpression(node: MdxFlowExpression | MdxTextExpression): void {

@@ -22,21 +22,20 @@ export function restoreLabel(node: Nodes, quotes: number): void {
   node.label = node.label.replace(prefix, "$1")
 }
 
-/** The text between `[` at an offset and its `]`. */
-export function labelAt(text: string, offset: number): string | undefined {
-  if (text[offset] !== "[") return undefined
-  let depth = 0
-  for (let index = offset; index < text.length; index++) {
-    const character = text[index]
-    if (character === "\\") index++
-    else if (character === "[") depth++
-    else if (character === "]" && --depth === 0) return text.slice(offset + 1, index)
-  }
-  return undefined
+/** Puts back the colons that were hidden from the parser. */
+export function restoreColons(node: Nodes, sign: string): void {
+  restore(node, sign)
+  if (!("attributes" in node) || !node.attributes) return
+  if (!Array.isArray(node.attributes)) restore(node.attributes, sign)
+  else
+    for (const attribute of node.attributes) {
+      restore(attribute, sign)
+      if ("value" in attribute && attribute.value && typeof attribute.value === "object") restore(attribute.value, sign)
+    }
 }
 
-export function nodeText(node: Nodes): string {
-  if ("value" in node) return node.value
-  if ("alt" in node) return node.alt ?? ""
-  return "children" in node ? node.children.map(nodeText).join("") : ""
+function restore(holder: object, sign: string): void {
+  for (const [key, value] of Object.entries(holder))
+    if (typeof value === "string" && value.includes(sign))
+      (holder as Record<string, unknown>)[key] = value.replaceAll(sign, ":")
 }

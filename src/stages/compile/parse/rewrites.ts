@@ -54,6 +54,23 @@ export function rewriteText(text: string, rewrites: readonly Rewrite[]): string 
   return from === 0 ? text : rewritten + text.slice(from)
 }
 
+/** Rare punctuation, which ends marks as a colon does; one that a text lacks stands for its colons while it is parsed. */
+const rareSigns = Array.from({ length: 16 }, (_, index) => String.fromCharCode(0x2e30 + index))
+
+/** Hides colons from the parser. Without a free sign, nothing is hidden. */
+export function hideColons(text: string, colons: readonly number[]): { hidden: string; sign: string | undefined } {
+  const sign = colons.length > 0 ? rareSigns.find((rare) => !text.includes(rare)) : undefined
+  if (sign === undefined) return { hidden: text, sign }
+  let [hidden, from] = ["", 0]
+  for (const at of colons) {
+    // A rewrite may have blanked it.
+    if (text[at] !== ":") continue
+    hidden += text.slice(from, at) + sign
+    from = at + 1
+  }
+  return { hidden: hidden + text.slice(from), sign }
+}
+
 /** Replaces every character except line endings by a space. */
 export function blank(text: string): string {
   return text.replace(/[^\r\n]+/g, (line) => " ".repeat(line.length))

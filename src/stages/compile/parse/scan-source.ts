@@ -11,6 +11,8 @@ import { isEnd, isSpace, SourceLines } from "./source-lines.js"
 
 export interface Scan {
   rewrites: Rewrite[]
+  /** Colons that the parser would take for directives of kinds that are text here: `10:30`, `::b`. */
+  colons: number[]
   /** The beginnings of lines of colons below a table or a definition, which the parser would take for its last row or title. */
   tableEnds: number[]
   /** Why the text must not be parsed, and where. */
@@ -34,11 +36,14 @@ interface Outside {
 
 /** Ends a paragraph, and with it every open code span. */
 const blockStart = /^[ \t>]*(?:$|#{1,6}(?:[ \t]|$)|`{3}|~{3}|:{3}|[-*+][ \t]|\d{1,9}[.)][ \t])/
+const named = /^[\p{L}\p{N}]/u
 const plain = /[^\n\r\\`_<&:@.{}[\]()]+/y
 const tagName = /[\w$.:-]*/y
 const word = /[\w$\u0080-\uffff]*/y
 /** The beginning of a link in angle brackets. */
 const autolink = /^<[a-z][\w.+-]*[:@]/i
+const inAngles = /<\/?[a-z](?:"[^"]{0,2000}"|'[^']{0,2000}'|[^<>"']){0,2000}>/iy
+const attributeName = /^[\w.:-]+\s*=/
 const htmlTag = /<(\/?)([a-z][a-z0-9-]*)/iy
 /** Tags of HTML that need no closing tag. */
 const closed = new Set(
@@ -78,8 +83,13 @@ class SourceScanner {
   readonly #open = this.#limits.open
   readonly #blocks: BlockScanner
   readonly #rewrites: Rewrite[] = []
+  readonly #colons: number[] = []
   readonly #tableEnds: number[] = []
   #at = 0
+  /** Where the last tag of plain Markdown ends. */
+  #anglesEnd = 0
+  /** Where the content of the line begins. */
+  #content = 0
   #mode: "text" | "tag" | "script" | "module" = "text"
   /** The end of the last line that had an open string. */
   #unclosedLine = -1
@@ -111,7 +121,13 @@ class SourceScanner {
     }
     this.#endParagraph()
     const { excess } = this.#limits
-    return { rewrites: this.#rewrites, tableEnds: this.#tableEnds, excess, crossing: this.#crossing }
+    return {
+      rewrites: this.#rewrites,
+      colons: this.#colons,
+      tableEnds: this.#tableEnds,
+      excess,
+      crossing: this.#crossing,
+    }
   }
 
   /** Moves to a line's content. Returns whether there is any: a fence is skipped already. */
@@ -127,6 +143,7 @@ class SourceScanner {
       return false
     }
     this.#at = content
+    this.#content = content
     if (content === end) this.#readBlankLine()
     else if (this.#text.startsWith(":::", content)) this.#readColons(content, end)
     else if (content === start && this.#startsModule()) {
@@ -270,10 +287,16 @@ class SourceScanner {
   }
 
   #readColon(): void {
-    const end = this.#at + this.#lines.run(this.#at, ":")
-    const after = this.#text[end]
-    if (!isSpace(after) && !isEnd(after)) this.#limits.count("colons without a space after them", this.#at)
-    this.#at = end
+    const [text, at] = [this.#text, this.#at]
+    const size = this.#lines.run(at, ":")
+    this.#at += size
+    if (!isSpace(text[this.#at]) && !isEnd(text[this.#at])) this.#limits.count("colons without a space after them", at)
+    if (size > 2 || (size === 2 && at !== this.#content)) return
+    if (!named.test(text.slice(this.#at, this.#at + 2))) return
+    // The end of a definition's label, or a part of an attribute's name in HTML.
+    if (text[at - 1] === "]" && text[this.#content] === "[") return
+    if (at < this.#anglesEnd && attributeName.test(text.slice(this.#at, this.#at + 80))) return
+    for (let colon = at; colon < this.#at; colon++) this.#colons.push(colon)
   }
 
   #readBracket(character: string): void {
@@ -342,6 +365,10 @@ class SourceScanner {
     }
     if (this.#format === "md") {
       this.#readHtmlTag(at)
+      inAngles.lastIndex = at
+      if (at < this.#anglesEnd || !inAngles.test(text)) return
+      this.#anglesEnd = inAngles.lastIndex
+      if (/^<[a-z][\w.+-]{1,31}:/i.test(text.slice(at, at + 40))) this.#at = this.#anglesEnd
       return
     }
     this.#mode = "tag"

@@ -141,12 +141,12 @@ const tagMistakes: Wording[] = [
 
 const start: NonNullable<Refusal["place"]> = { line: 1, column: 1 }
 
-/** `text` is what was parsed. */
-export function wordProblem(refusal: Refusal, text = ""): SyntaxProblem {
+/** `text` is what was parsed, in which a sign may stand for colons. */
+export function wordProblem(refusal: Refusal, text = "", sign = ":"): SyntaxProblem {
   const { line, column } = openingPlace(refusal.reason) ?? refusal.place ?? start
   const place = { line, column }
   const isTag = refusal.reason.startsWith("Unexpected character after `<`")
-  const said = isTag ? text.slice(offsetAt(text, place)) : refusal.reason
+  const said = (isTag ? text.slice(offsetAt(text, place)) : refusal.reason).replaceAll(sign, ":")
   for (const { reason, message, hint, construct = isTag ? "sign" : undefined } of isTag ? tagMistakes : wordings) {
     const match = reason.exec(said)
     if (!match) continue
