@@ -1,10 +1,74 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
+import type { Page } from "playwright-core"
+import { longTest } from "../long.js"
 import { nothingMayCome } from "../waits.js"
 import { keepsCopies, runtimeStarts, type TestSite, withPage } from "./site.js"
 
 const first = "/docs/v2/getting-started/install"
 const phone = { viewport: { width: 390, height: 800 } }
+
+const widths = [320, 390, 768, 996, 997, 1100, 1440, 1920]
+
+/** What is wrong with the head of a page that is loaded once and then resized to each of these widths. */
+async function headFaults(page: Page, url: string, widths: readonly number[]): Promise<string[]> {
+  const found: string[] = []
+  await page.goto(url)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const faults = await page.evaluate(() => {
+      const [heightOf, boxOf] = [
+        (selector: string) => document.querySelector<HTMLElement>(selector)?.offsetHeight ?? 0,
+        (selector: string) => document.querySelector(selector)?.getBoundingClientRect(),
+      ] as const
+      const head = document.querySelector(".page-title")
+      const title = document.querySelector("h1")
+      const faults: string[] = []
+      if (head && title) {
+        const between =
+          (head.nextElementSibling?.getBoundingClientRect().top ?? 0) - (boxOf(".site-header")?.bottom ?? 0)
+        const lines = ["h1", ".page-title > .lead", ".symbol-facts"].reduce((sum, part) => sum + heightOf(part), 0)
+        const besides = Math.round(between - lines)
+        if (besides > 80) faults.push(`${besides} px besides title and lead`)
+        if (title.scrollWidth > title.clientWidth) faults.push("the title is cut")
+        const crumbs = boxOf(".breadcrumbs")
+        const air = crumbs ? title.getBoundingClientRect().top - crumbs.bottom : 8
+        if (air < (innerWidth > 600 ? 8 : 4)) faults.push(`${air} px between crumbs and title`)
+      }
+      if (heightOf(".breadcrumbs") > 24) faults.push("crumbs on two lines")
+      const side = boxOf(".crumbs-side")
+      const ends = Array.from(
+        document.querySelectorAll(".breadcrumbs li"),
+        (crumb) => crumb.lastElementChild?.getBoundingClientRect().right ?? 0,
+      )
+      if (side && (side.right > innerWidth || ends.some((end) => end > side.left))) faults.push("crumbs overlap")
+      for (const selector of [".announcement", ".announcement span"]) {
+        const box = document.querySelector(selector)
+        if (box && (box.clientHeight > 40 || box.scrollWidth > box.clientWidth)) faults.push(`${selector} is cut`)
+      }
+      if (document.documentElement.scrollWidth > innerWidth) faults.push("wider than the screen")
+      // A line ends between words, after a dot, or before the next word of a name.
+      for (const line of document.querySelectorAll("h1, .toc a")) {
+        const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT)
+        for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+          const range = document.createRange()
+          let before = Number.NaN
+          for (const { index } of (text.textContent ?? "").matchAll(/[a-z](?=[a-z])|(?<=[a-z])[a-z]/g)) {
+            range.setStart(text, index)
+            range.setEnd(text, index + 1)
+            const { top } = range.getBoundingClientRect()
+            const joined = index > 0 && /[a-z]/.test((text.textContent ?? "")[index - 1] ?? "")
+            if (joined && top > before + 4) faults.push(`${text.textContent} is broken`)
+            before = top
+          }
+        }
+      }
+      return faults
+    })
+    found.push(...faults.map((fault) => `${new URL(url).pathname} at ${width}: ${fault}`))
+  }
+  return found
+}
 
 export function frameSuite(site: () => TestSite): void {
   describe("the frame", () => {
@@ -65,43 +129,18 @@ export function frameSuite(site: () => TestSite): void {
           "/blog/when-captchas-break-handling-the-unhappy-path",
         ]
         const found: string[] = []
-        for (const route of kinds) {
-          await page.goto(site().origin + route)
-          for (const width of [320, 390, 768, 996, 997, 1100, 1440, 1920]) {
-            await page.setViewportSize({ width, height: 900 })
-            const { air, besides, beside, crumbs, cut, bar } = await page.evaluate(() => {
-              const [crumbs = 0, ...parts] = [".breadcrumbs", "h1", ".page-title > .lead", ".symbol-facts"].map(
-                (selector) => document.querySelector<HTMLElement>(selector)?.offsetHeight ?? 0,
-              )
-              const head = document.querySelector(".page-title") as HTMLElement
-              const [header, text] = [document.querySelector(".site-header"), head.nextElementSibling] as Element[]
-              const between = (text?.getBoundingClientRect().top ?? 0) - (header?.getBoundingClientRect().bottom ?? 0)
-              const title = document.querySelector("h1") as HTMLElement
-              const side = document.querySelector(".crumbs-side")?.getBoundingClientRect()
-              const ends = Array.from(document.querySelectorAll<HTMLElement>(".breadcrumbs li"), (crumb) =>
-                crumb.offsetWidth > 1 ? (crumb.lastElementChild?.getBoundingClientRect().right ?? 0) : 0,
-              )
-              const crumbsEnd = document.querySelector(".breadcrumbs")?.getBoundingClientRect().bottom ?? Number.NaN
-              return {
-                air: title.getBoundingClientRect().top - crumbsEnd,
-                beside: side && (side.right > innerWidth || ends.some((end) => end > side.left)) ? ", overlaps" : "",
-                besides: Math.round(between - parts.reduce((sum, height) => sum + height, 0)),
-                crumbs,
-                cut: title.scrollWidth > title.clientWidth,
-                bar: [".announcement", ".announcement span"].flatMap((selector) => {
-                  const box = document.querySelector(selector)
-                  return box === null || box.clientHeight > 40 || box.scrollWidth > box.clientWidth ? selector : []
-                }),
-              }
-            })
-            if (crumbs > 24 || cut || besides > 80 || bar.length > 0 || air < (width > 600 ? 8 : 4) || beside !== "")
-              found.push(
-                `${route} at ${width}: ${besides}, crumbs ${crumbs} + ${air}${cut ? ", cut" : ""}${beside} ${bar}`,
-              )
-          }
-        }
+        for (const route of kinds) found.push(...(await headFaults(page, site().origin + route, widths)))
         assert.deepEqual(found, [])
       }))
+
+    longTest("has one head on every page, at every width from 320 to 1920 pixels", () =>
+      withPage(site(), first, async ({ page }) => {
+        const every = Array.from({ length: 41 }, (_, step) => 320 + 40 * step)
+        const found: string[] = []
+        for (const route of site().routes) found.push(...(await headFaults(page, site().origin + route, every)))
+        assert.deepEqual(found, [])
+      }),
+    )
 
     it("hides the header on the way down and shows it on the way up", () =>
       withPage(site(), first, async ({ page }) => {
