@@ -8,13 +8,15 @@ const HEAD = 64
 const PART = 0.4
 
 let entries: { heading: HTMLElement; link: HTMLElement }[] = []
-let active: HTMLElement | undefined
+/** The entry that is marked, and the index of what is read. */
+let link: HTMLElement | undefined
+let at: number | undefined
 let waiting = false
 let here: HTMLElement | null
 
 export function startToc(): void {
   onEnter((region) => {
-    active = undefined
+    at = link = undefined
     here = region.querySelector("[data-here]")
     entries = [...region.querySelectorAll<HTMLAnchorElement>("[data-toc] a")].flatMap((link) => {
       const heading = document.getElementById(anchorOf(link.hash))
@@ -26,7 +28,7 @@ export function startToc(): void {
 }
 
 function later(): void {
-  if (waiting || entries.length === 0) return
+  if (waiting) return
   waiting = true
   requestAnimationFrame(() => {
     waiting = false
@@ -44,14 +46,16 @@ function update(): void {
   const tops = entries.map(({ heading }) => heading.getBoundingClientRect().top)
   const next = atEnd ? -1 : tops.findIndex((top) => top >= HEAD)
   const isFar = next > 0 && (tops[next] ?? 0) > innerHeight * PART
-  const link = entries.at(isFar ? next - 1 : next)?.link
-  if (link === active) return
-  active?.removeAttribute("aria-current")
+  const index = isFar ? next - 1 : next
+  if (index === at) return
+  at = index
+  link?.removeAttribute("aria-current")
+  // Above the first heading the first entry is marked, and the button keeps its words.
+  link = entries.at(index || 1)?.link
   link?.setAttribute("aria-current", "true")
-  active = link
-  if (here) here.textContent = (link !== entries[0]?.link && link?.textContent) || ""
+  if (here) here.textContent = (index && link?.textContent) || ""
   const list = link?.closest<HTMLElement>("[data-toc]")
-  if (!link || !list || list.scrollHeight <= list.clientHeight) return
+  if (!link?.checkVisibility() || !list || list.scrollHeight <= list.clientHeight) return
   const place = link.getBoundingClientRect()
   const frame = list.getBoundingClientRect()
   if (place.top < frame.top + 80 || place.bottom > frame.bottom - 40) {
