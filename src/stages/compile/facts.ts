@@ -10,14 +10,7 @@ import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { placeAt } from "../../text/text-places.js"
 import { neverHydrates } from "./client-code.js"
 import { rawElementProblem } from "./raw-elements.js"
-import {
-  componentsOfScript,
-  elementsOfScript,
-  linkKind,
-  linksOfScript,
-  requiresOfScript,
-  textOfScript,
-} from "./scripts.js"
+import { componentsOfScript, elementsOfScript, linkKind, requiresOfScript, textOfScript } from "./scripts.js"
 import {
   attributeValue,
   isComment,
@@ -207,8 +200,9 @@ const loadsImage = (url: string) => loadsOf(url, "src", "img")
 
 /** Facts in the JavaScript of an expression, an attribute or an export. */
 function addScript(facts: Facts, program: Program | undefined, file: string, text: string): void {
-  for (const link of linksOfScript(program, file, text)) facts.links.push(link)
-  for (const { name, attribute, place } of elementsOfScript(program, file, text)) {
+  const { elements, links } = elementsOfScript(program, file, text)
+  for (const link of links) facts.links.push(link)
+  for (const { name, attribute, place } of elements) {
     const told = rawElementProblem(name, attribute, place)
     if (told) facts.diagnostics.push(told)
   }

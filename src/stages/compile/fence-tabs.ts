@@ -5,6 +5,7 @@
 import type { Code, Nodes, Root, RootContent } from "mdast"
 import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx"
 import { type FenceInfo, parseFenceInfo } from "../../code/code-fence.js"
+import { jsxElement } from "./tree.js"
 
 const managers = { npm: "npm", yarn: "Yarn", pnpm: "pnpm", bun: "Bun" } as const
 export type PackageManager = keyof typeof managers
@@ -77,18 +78,9 @@ function tabOf(node: Nodes | undefined): { label: string; span: number } | undef
 }
 
 function tabs(groupId: string, items: MdxJsxFlowElement[]): MdxJsxFlowElement {
-  return element("Tabs", { groupId }, items[0] as MdxJsxFlowElement, items)
+  return jsxElement("Tabs", { groupId }, items[0] as MdxJsxFlowElement, items)
 }
 
 function item(value: string, label: string, from: Nodes, children: Nodes[]): MdxJsxFlowElement {
-  return element("TabItem", { value, label }, from, children)
-}
-
-function element(name: string, props: Record<string, string>, { position }: Nodes, children: Nodes[]) {
-  const attributes = Object.entries(props).map(([key, value]) => ({
-    type: "mdxJsxAttribute" as const,
-    name: key,
-    value,
-  }))
-  return { type: "mdxJsxFlowElement", name, attributes, children, position } as MdxJsxFlowElement
+  return jsxElement("TabItem", { value, label }, from, children)
 }

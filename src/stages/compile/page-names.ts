@@ -2,9 +2,9 @@
  * Variables for a page's own expressions: `{frontMatter.title}`, `{toc.length}`, `{contentTitle}`. Declared only if the
  * text uses one and does not declare it itself; a partial has all, for those who import it.
  */
-import type { Program } from "estree-jsx"
 import type { RootContent } from "mdast"
 import type { Heading, Json } from "../../model.js"
+import { programFrom } from "./tree.js"
 
 export interface PageNames {
   /** As written, including unknown keys. */
@@ -28,23 +28,7 @@ export function pageNames(
     ([name]) => !defined.has(name) && (isPartial || new RegExp(`\\b${name}\\b`).test(text)),
   )
   return asked.map(([name, value]) => {
-    const data = { estree: declare(name, value) }
+    const data = { estree: programFrom(`export const ${name} = ${JSON.stringify(value)}`) }
     return { type: "mdxjsEsm", value: "", data } as RootContent
   })
-}
-
-function declare(name: string, value: Json): Program {
-  const init = { type: "Literal" as const, value: "value", raw: JSON.stringify(value) }
-  const id = { type: "Identifier" as const, name }
-  const declaration = {
-    type: "VariableDeclaration" as const,
-    kind: "const" as const,
-    declarations: [{ type: "VariableDeclarator" as const, id, init }],
-  }
-  return {
-    type: "Program",
-    sourceType: "module",
-    comments: [],
-    body: [{ type: "ExportNamedDeclaration", declaration, specifiers: [], attributes: [] }],
-  }
 }

@@ -1,6 +1,5 @@
 /** Replaces what authors type by components: admonitions, code blocks, diagrams; and imports by look-ups. */
 
-import type { Expression, ObjectExpression, Program, Statement } from "estree-jsx"
 import type { BlockContent, Code, DefinitionContent, Nodes, PhrasingContent, Root, RootContent } from "mdast"
 import type { Math as Formula, InlineMath } from "mdast-util-math"
 import type { MdxJsxAttribute, MdxJsxFlowElement } from "mdast-util-mdx-jsx"
@@ -11,7 +10,7 @@ import { remarks, remarkWords } from "../../model/remarks.js"
 import type { Place } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import type { DrawDiagram } from "./diagram.js"
-import { isComment, placeOf, plainText, programOf, replace } from "./tree.js"
+import { isComment, jsxElement, placeOf, plainText, programFrom, programOf, replace } from "./tree.js"
 
 const shells = new Set(["console", "shell-session", "terminal"])
 
@@ -55,7 +54,7 @@ export function rewriteTree(tree: Root, file: string, draw: Drawing): Diagnostic
           id: node.attributes?.id ?? undefined,
         }
         const body = (titled ? rest : node.children) as BlockContent[]
-        return [element("Admonition", props, node, titled && label ? [...marked(label), ...body] : body)]
+        return [jsxElement("Admonition", props, node, titled && label ? [...marked(label), ...body] : body)]
       }
       case "inlineMath":
       case "math":
@@ -72,7 +71,7 @@ export function rewriteTree(tree: Root, file: string, draw: Drawing): Diagnostic
             const { lang, value } = samples.get(child) ?? {}
             if (value === undefined || child.type !== "mdxJsxFlowElement") continue
             const className = lang ? `language-${lang}` : undefined
-            child.children = [element("code", { className, children: `${value}\n` }, node)]
+            child.children = [jsxElement("code", { className, children: `${value}\n` }, node)]
           }
         return undefined
       case "mdxFlowExpression":
@@ -108,7 +107,7 @@ function formula(node: InlineMath | Formula, file: string, diagnostics: Diagnost
   const drawn = draw(node.value, node.type === "math")
   if ("mathml" in drawn) {
     const type = node.type === "math" ? "mdxJsxFlowElement" : "mdxJsxTextElement"
-    const jsx = element(node.type === "math" ? "div" : "span", { className: "formula" }, node)
+    const jsx = jsxElement(node.type === "math" ? "div" : "span", { className: "formula" }, node)
     jsx.attributes.push(html(drawn.mathml))
     return { ...jsx, type } as MdxJsxFlowElement
   }
@@ -118,24 +117,11 @@ function formula(node: InlineMath | Formula, file: string, diagnostics: Diagnost
 
 /** The prop with an element's content as HTML. */
 function html(text: string): MdxJsxAttribute {
-  const value: ObjectExpression = {
-    type: "ObjectExpression",
-    properties: [
-      {
-        type: "Property",
-        kind: "init",
-        method: false,
-        shorthand: false,
-        computed: false,
-        key: { type: "Identifier", name: "__html" },
-        value: { type: "Literal", value: text, raw: JSON.stringify(text) },
-      },
-    ],
-  }
+  const estree = programFrom(`({__html: ${JSON.stringify(text)}})`)
   return {
     type: "mdxJsxAttribute",
     name: "dangerouslySetInnerHTML",
-    value: { type: "mdxJsxAttributeValueExpression", value: "", data: { estree: programFor(value) } },
+    value: { type: "mdxJsxAttributeValueExpression", value: "", data: { estree } },
   }
 }
 
@@ -170,7 +156,7 @@ function codeElement(node: Code, file: string, diagnostics: Diagnostic[], draw: 
       const hint = 'add alt="…" to the line that opens it, saying what the picture shows'
       diagnostics.push(problem("missing-alt", placeOf(file, node), "diagram without alternative text", { hint }))
     }
-    if ("svg" in drawn) return element("Diagram", { svg: drawn.svg, title, alt, text: node.value }, node)
+    if ("svg" in drawn) return jsxElement("Diagram", { svg: drawn.svg, title, alt, text: node.value }, node)
     diagnostics.push(undrawn(drawn, placeOf(file, node)))
   }
   if (info.words.has("live")) {
@@ -193,7 +179,7 @@ function codeElement(node: Code, file: string, diagnostics: Diagnostic[], draw: 
   }
   const copied = shells.has(info.language) ? commandsOf(code) : undefined
   const focus = [...marks.values()].some((names) => names.has("focused"))
-  return element(
+  return jsxElement(
     "CodeBlock",
     {
       html: highlight(code, info.language, marks),
@@ -211,31 +197,6 @@ function codeElement(node: Code, file: string, diagnostics: Diagnostic[], draw: 
   )
 }
 
-function element(
-  name: string,
-  props: Record<string, string | number | boolean | undefined>,
-  from: Nodes,
-  children: BlockContent[] = [],
-): MdxJsxFlowElement {
-  const attributes: MdxJsxAttribute[] = []
-  for (const [key, value] of Object.entries(props)) {
-    if (value === undefined) continue
-    const stated = String(value)
-    const estree = programFor({ type: "Literal", value, raw: stated })
-    attributes.push({
-      type: "mdxJsxAttribute",
-      name: key,
-      value:
-        typeof value === "string" ? value : { type: "mdxJsxAttributeValueExpression", value: stated, data: { estree } },
-    })
-  }
-  return { type: "mdxJsxFlowElement", name, attributes, children, position: from.position }
-}
-
-function programFor(expression: Expression): Program {
-  return { type: "Program", sourceType: "module", comments: [], body: [{ type: "ExpressionStatement", expression }] }
-}
-
 /**
  * Replaces imports by look-ups: `import X, {y} from "z"` becomes `const {default: X, y} = arguments[0].use("z")`, so
  * that no bundler has to run per page. Exports stay.
@@ -244,52 +205,18 @@ export function rewriteImports(tree: Root): void {
   for (const node of tree.children as RootContent[]) {
     const program = node.type === "mdxjsEsm" ? programOf(node) : undefined
     if (!program) continue
-    program.body = program.body.map((statement): Program["body"][number] => {
+    program.body = program.body.flatMap((statement) => {
       if (statement.type !== "ImportDeclaration") return statement
-      const call = lookUp(String(statement.source.value))
-      const namespace = statement.specifiers.find((specifier) => specifier.type === "ImportNamespaceSpecifier")
-      if (namespace) return constant(namespace.local, call)
-      const properties = statement.specifiers.map((specifier) => {
-        const imported =
-          specifier.type === "ImportSpecifier" ? specifier.imported : ({ type: "Identifier", name: "default" } as const)
-        return {
-          type: "Property" as const,
-          kind: "init" as const,
-          method: false,
-          shorthand: false,
-          computed: false,
-          key: imported,
-          value: specifier.local,
-        }
+      const { specifiers, source } = statement
+      const namespace = specifiers.find(({ type }) => type === "ImportNamespaceSpecifier")
+      const names = specifiers.map((specifier) => {
+        const { local } = specifier
+        if (specifier.type !== "ImportSpecifier") return `default: ${local.name}`
+        const { imported } = specifier
+        return `${imported.type === "Literal" ? JSON.stringify(imported.value) : imported.name}: ${local.name}`
       })
-      return constant({ type: "ObjectPattern", properties }, call)
+      const pattern = namespace?.local.name ?? `{${names.join(", ")}}`
+      return programFrom(`const ${pattern} = arguments[0].use(${JSON.stringify(source.value)})`).body
     })
-  }
-}
-
-type Pattern = Extract<Statement, { type: "VariableDeclaration" }>["declarations"][number]["id"]
-
-function constant(id: Pattern, init: ReturnType<typeof lookUp>): Statement {
-  return { type: "VariableDeclaration", kind: "const", declarations: [{ type: "VariableDeclarator", id, init }] }
-}
-
-function lookUp(specifier: string) {
-  return {
-    type: "CallExpression" as const,
-    optional: false,
-    callee: {
-      type: "MemberExpression" as const,
-      computed: false,
-      optional: false,
-      object: {
-        type: "MemberExpression" as const,
-        computed: true,
-        optional: false,
-        object: { type: "Identifier" as const, name: "arguments" },
-        property: { type: "Literal" as const, value: 0 },
-      },
-      property: { type: "Identifier" as const, name: "use" },
-    },
-    arguments: [{ type: "Literal" as const, value: specifier }],
   }
 }

@@ -49,41 +49,30 @@ function wholeTemplate(node: ScriptNode): unknown {
   return quasis.length === 1 ? quasis[0]?.value?.cooked : undefined
 }
 
-/** The elements in a script, with the texts of their attributes. */
+/** The elements in a script, with the texts of their attributes, and the links among these that are literal strings. */
 export function elementsOfScript(script: unknown, file: string, text: string) {
-  const elements: { name: string | undefined; attribute: (wanted: RegExp) => string | undefined; place: Place }[] = []
-  walkScript(script, (node) => {
-    if (node.type !== "JSXOpeningElement") return
-    const attributes = (node.attributes as ScriptNode[]).filter(({ type }) => type === "JSXAttribute")
-    elements.push({
-      name: nameOf(node.name),
-      attribute: (wanted) => {
-        const found = attributes.find((attribute) => wanted.test(nameOf(attribute.name) ?? ""))
-        return found && (textOfScript(found.value, file, text)?.value ?? "")
-      },
-      place: placeOfScript(node.name, file, text),
-    })
-  })
-  return elements
-}
-
-/** The links in a script's elements that are literal strings. */
-export function linksOfScript(script: unknown, file: string, text: string): LinkReference[] {
+  const elements: { name: string; attribute: (wanted: RegExp) => string | undefined; place: Place }[] = []
   const links: LinkReference[] = []
   walkScript(script, (node) => {
     if (node.type !== "JSXOpeningElement") return
-    const attributes = (node.attributes as ScriptNode[]).filter(({ type }) => type === "JSXAttribute")
-    const stated = attributes.find((attribute) => nameOf(attribute.name) === "rel")?.value
-    const rel = textOfScript(stated, file, text)?.value
-    for (const attribute of attributes) {
-      const [name, element] = [nameOf(attribute.name), nameOf(node.name)]
-      const link = textOfScript(attribute.value, file, text)
-      const kind = link && linkKind(name, element, link.value)
-      if (!kind) continue
-      links.push({ kind, url: link.value, place: link.place, ...loadsOf(link.value, name, element, rel) })
+    const name = nameOf(node.name)
+    const attributes = (node.attributes as ScriptNode[]).flatMap((attribute) =>
+      attribute.type === "JSXAttribute"
+        ? { name: nameOf(attribute.name), stated: textOfScript(attribute.value, file, text) }
+        : [],
+    )
+    const attribute = (wanted: RegExp) => {
+      const found = attributes.find((attribute) => wanted.test(attribute.name))
+      return found && (found.stated?.value ?? "")
+    }
+    elements.push({ name, attribute, place: placeOfScript(node.name, file, text) })
+    const rel = attributes.find((attribute) => attribute.name === "rel")?.stated?.value
+    for (const { name: prop, stated } of attributes) {
+      const kind = stated && linkKind(prop, name, stated.value)
+      if (kind) links.push({ kind, url: stated.value, place: stated.place, ...loadsOf(stated.value, prop, name, rel) })
     }
   })
-  return links
+  return { elements, links }
 }
 
 export function componentsOfScript(script: unknown, file: string, text: string): ComponentUse[] {

@@ -1,5 +1,6 @@
 /** Small readers of syntax trees that several parts of `compile` share. */
 
+import { parse } from "acorn"
 import type { Expression, Program } from "estree-jsx"
 import type { Nodes, Root } from "mdast"
 import type {} from "mdast-util-directive"
@@ -174,4 +175,37 @@ export function staticValue(node: Expression | null | undefined): Json | undefin
     default:
       return undefined
   }
+}
+
+/** An element of ours in the place of a node. */
+export function jsxElement(
+  name: string,
+  props: Record<string, string | number | boolean | undefined>,
+  from: Nodes,
+  children: readonly Nodes[] = [],
+): MdxJsxFlowElement {
+  const attributes: MdxJsxAttribute[] = []
+  for (const [key, value] of Object.entries(props)) {
+    if (value === undefined) continue
+    const stated = String(value)
+    const estree = programFor({ type: "Literal", value, raw: stated })
+    attributes.push({
+      type: "mdxJsxAttribute",
+      name: key,
+      value:
+        typeof value === "string" ? value : { type: "mdxJsxAttributeValueExpression", value: stated, data: { estree } },
+    })
+  }
+  const element = { type: "mdxJsxFlowElement", name, attributes, children, position: from.position }
+  return element as MdxJsxFlowElement
+}
+
+function programFor(expression: Expression): Program {
+  return { type: "Program", sourceType: "module", comments: [], body: [{ type: "ExpressionStatement", expression }] }
+}
+
+/** The program of a piece of JavaScript of ours, whose nodes have no places. */
+export function programFrom(code: string): Program {
+  const program = parse(code, { ecmaVersion: 2024, sourceType: "module" })
+  return JSON.parse(JSON.stringify(program, (key, value) => (key === "start" || key === "end" ? undefined : value)))
 }
