@@ -139,14 +139,27 @@ function withoutRefused(
   return taken
 }
 
+const scopeOf: [file: RegExp, scope: Scope][] = [
+  [/\.mdx?$/, "frontMatter"],
+  [/\/_category_\.\w+$/, "entry"],
+  [/\/authors\.ya?ml$/, "authors"],
+]
+
 /** Names what the front matter of a page, or a file of data, says and nothing here takes. */
-export function nameKeys({ from, bytes }: Copied, scope: Scope, lost: Left[]): void {
-  const text = new TextDecoder().decode(bytes)
-  const yaml = /\.mdx?$/.test(from) ? (frontMatterOf.exec(text)?.[0] ?? "") : text
-  for (const { path: keys, loss, remedy } of leftKeys(scope, parsedYaml(yaml.replace(/---\r?\n$/, "")))) {
+export function nameKeys({ from, to, bytes }: Copied, lost: Left[]): void {
+  const scope = scopeOf.find(([file]) => file.test(to))?.[1]
+  const text = scope === undefined ? "" : new TextDecoder().decode(bytes)
+  const yaml = scope === "frontMatter" ? (frontMatterOf.exec(text)?.[0] ?? "").replace(/---\r?\n?$/, "") : text
+  for (const { path: keys, loss, remedy } of leftKeys(scope ?? "tags", parsedYaml(yaml))) {
+    if (remedy === noSuchKey) continue
     const at = Math.max(0, text.search(new RegExp(`^[ \\t]*"?${escapePattern(keys.at(-1) ?? "")}\\b`, "m")))
-    const what = `${keys.join(".")} of ${/\.mdx?$/.test(from) ? "front matter" : from}`
-    if (remedy !== noSuchKey) lost.push({ loss, remedy, what, at: placeAt(from, text, at, at) })
+    const what = scope === "authors" ? keys.slice(1).join(".") : keys.join(".")
+    lost.push({
+      loss,
+      remedy,
+      what: `${what} of ${scope === "frontMatter" ? "front matter" : from}`,
+      at: placeAt(from, text, at, at),
+    })
   }
 }
 

@@ -10,7 +10,6 @@ import { realDisk } from "../disk.js"
 import { UsageError } from "../setup/usage-error.js"
 import { bundleErrors } from "../site-code/bundle-problems.js"
 import { functionMark } from "./keys.js"
-import { usualExtensions } from "./moved-files.js"
 
 const mark = "captcha-docs-value:"
 
@@ -27,8 +26,6 @@ export interface Call {
 export interface WebpackChanges {
   aliases: Record<string, unknown>
   texts: string[]
-  /** Endings that imports may leave out, in their order. */
-  extensions: readonly string[]
 }
 
 interface Options {
@@ -62,17 +59,14 @@ export async function evaluateModule(file: string, { call, patience = 30_000 }: 
       const [given, options] = [entry].flat()
       const module = /^[./]/.test(given) ? require(require("node:path").resolve(given)) : given
       const plugin = await (module?.default ?? module)({ siteDir: process.cwd() }, options ?? {})
-      const config = { resolve: { alias: {}, modules: [], extensions: ${JSON.stringify(usualExtensions)}, fallback: {} }, module: { rules: [] }, plugins: [] }
+      const config = { resolve: { alias: {}, modules: [], extensions: [], fallback: {} }, module: { rules: [] }, plugins: [] }
       const change = plugin.configureWebpack?.(config, false, {})
       const rules = [...config.module.rules, ...(change?.module?.rules ?? [])]
       const isText = ({ test, type, use, loader }) => test instanceof RegExp && /asset\\/source|raw-loader/.test([type, loader, JSON.stringify(use)])
-      const isOwn = (ending) => !${JSON.stringify(usualExtensions)}.includes(ending)
-      const own = [...new Set([...config.resolve.extensions, ...(change?.resolve?.extensions ?? [])])].filter(isOwn)
-      const isFirst = change?.mergeStrategy?.["resolve.extensions"] === "prepend" || isOwn(config.resolve.extensions[0])
-      return { [isFirst ? "first" : "last"]: own, aliases: { ...config.resolve.alias, ...change?.resolve?.alias }, texts: rules.filter(isText).map(({ test }) => test.source) }
+      return { aliases: { ...config.resolve.alias, ...change?.resolve?.alias }, texts: rules.filter(isText).map(({ test }) => test.source) }
     })
     const changes = (await Promise.allSettled(made)).flatMap(({ value }) => value ?? [])
-    value = { aliases: Object.assign({}, ...changes.map(({ aliases }) => aliases)), texts: changes.flatMap(({ texts }) => texts), extensions: [...changes.flatMap(({ first }) => first ?? []), ...${JSON.stringify(usualExtensions)}, ...changes.flatMap(({ last }) => last ?? [])] }
+    value = { aliases: Object.assign({}, ...changes.map(({ aliases }) => aliases)), texts: changes.flatMap(({ texts }) => texts) }
   } else if (call) {
     const asked = call.path.reduce((inner, key) => inner?.[key], value)
     const ready = (given) => (given?.parsed ? { ...given, defaultParseFrontMatter: async () => given.parsed } : given)

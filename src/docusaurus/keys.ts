@@ -286,75 +286,54 @@ const scopes = {
   harmless: the header has the search, versions and languages at places of their own
     position queryString target rel title prependBaseUrlToHref dropdownActiveClassDisabled activeBasePath activeBaseRegex
     versions versions[] versions.* versions.*.label`,
-  docFrontMatter: `
+  /** Of docs, posts and pages. */
+  frontMatter: `
   taken
     id title hide_title hide_table_of_contents keywords keywords[] image description slug sidebar_label sidebar_position
     sidebar_class_name displayed_sidebar tags tags[] pagination_label custom_edit_url pagination_next pagination_prev
-    toc_min_heading_level toc_max_heading_level draft unlisted
+    toc_min_heading_level toc_max_heading_level draft unlisted date authors authors[]
+    author author_title author_url author_image_url authorTitle authorURL authorImageURL
     tags[]: label permalink
+    authors: @author
+    authors[]: @author
     last_update: date author
   harmless: of translations
     sidebar_key
+  addresses: write a slug: addresses leave out the number that begins a file's name
+    parse_number_prefixes=true
   looks: only parts that a site has replaced read it: write what it changes into their templates
     sidebar_custom_props
-  addresses: write a slug: addresses leave out the number that begins a file's name
-    parse_number_prefixes=true`,
-  postFrontMatter: `
-  taken
-    id title description slug date authors authors[] tags tags[] keywords keywords[] image hide_table_of_contents
-    toc_min_heading_level toc_max_heading_level draft unlisted
-    author author_title author_url author_image_url authorTitle authorURL authorImageURL
-    tags[]: label permalink
-    authors: key name title url imageURL
-    authors[]: key name title url imageURL
-    last_update: date author
-  harmless: there is no sidebar of posts, and authors have no row of accounts
-    sidebar_label
-    authors.socials: bluesky email github instagram linkedin mastodon stackoverflow threads twitch twitter x youtube
-    authors[].socials: bluesky email github instagram linkedin mastodon stackoverflow threads twitch twitter x youtube
   looks: title is the title of the tab, too
-    title_meta`,
-  pageFrontMatter: `
-  taken
-    title description keywords keywords[] image slug hide_table_of_contents toc_min_heading_level toc_max_heading_level
-    draft unlisted
-    last_update: date author
+    title_meta
   looks: the layout of a page is layout in its front matter
     wrapperClassName`,
+  author: `
+  taken
+    key name title description url imageURL page
+    page: permalink
+  harmless: pages do not show it
+    email
+  looks: an author has one link, url: write others into the description
+    socials: bluesky email github instagram linkedin mastodon stackoverflow threads twitch twitter x youtube`,
   authors: `
   taken
-    *: name title description url imageURL page
-    *.page: permalink
-  harmless: accepted; authors have no row of accounts
-    *: email
-    *.socials: bluesky email github instagram linkedin mastodon stackoverflow threads twitch twitter x youtube`,
+    *: @author`,
   tags: `
   taken
     *: label description permalink`,
-  category: `
+  /** Of sidebars, and of _category_ files. */
+  entry: `
   taken
-    label description position className link
-    link: type id slug title description
-  harmless: of translations
-    key
-  looks: only parts that a site has replaced read it: write what it changes into their templates
-    customProps
-  harmless: accepted; a list of pages has the picture and the words of the site
-    link: image keywords keywords[]
-  harmless: categories are closed unless they hold the page that is shown
-    collapsed collapsible`,
-  sidebarItem: `
-  taken
-    type id label href dirName items[] className description link
+    type id label href dirName items[] className description link position
     link: type id slug title description
   harmless: of translations
     key translatable autoAddBaseUrl
-  looks: only parts that a site has replaced read it: write what it changes into their templates
-    customProps
   harmless: accepted; a list of pages has the picture and the words of the site
     link: image keywords keywords[]
   harmless: categories are closed unless they hold the page that is shown
     collapsed collapsible
+  looks: only parts that a site has replaced read it: write what it changes into their templates
+    customProps
   looks: write a link or a page, or the part templates/parts/Sidebar.tsx
     value defaultStyle`,
 }

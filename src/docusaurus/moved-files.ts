@@ -39,24 +39,17 @@ export interface MovedTarget extends Moved {
   ending: string
 }
 
+const extensions = [".mjs", ".js", ".json", ".jsx", ".ts", ".tsx", ".cjs", ".mdx", ".md"]
+/** Where a site has modules of two platforms, those of browsers come first. */
+const ofBrowsers = [".web.js", ".web.jsx", ".web.ts", ".web.tsx"]
 /** Endings that an import may leave out, in the order in which Docusaurus looks for them. */
-export const usualExtensions = [".mjs", ".js", ".json", ".jsx", ".ts", ".tsx", ".cjs", ".mdx", ".md"]
-
-/** What may follow a path that an import names. */
-export function endingsOf(extensions: readonly string[]): string[] {
-  return ["", ...extensions, ...extensions.map((ending) => `/index${ending}`)]
-}
+export const endings = ["", ...ofBrowsers, ...extensions, ...extensions.map((ending) => `/index${ending}`)]
 
 /** Finds the file that a text of the old site means: `@site/…`, or a path relative to the text. `folder` is the site's. */
 export function findMoved(
   files: readonly Moved[],
-  {
-    folder = "/",
-    isOwnTheme = () => false,
-    extensions = usualExtensions,
-  }: { folder?: string; isOwnTheme?: (named: string) => boolean; extensions?: readonly string[] } = {},
+  { folder = "/", isOwnTheme = () => false }: { folder?: string; isOwnTheme?: (named: string) => boolean } = {},
 ): (named: string, from: string) => MovedTarget | undefined {
-  const endings = endingsOf(extensions)
   const byOldPath = new Map(files.map((file) => [posix.normalize(file.from), file]))
   const findFrom = (named: string, from: string): MovedTarget | undefined => {
     // A component that only the site has; those of Docusaurus have stand-ins, or a component of that name.
@@ -71,8 +64,8 @@ export function findMoved(
     const [ending = ""] = found
     const file = byOldPath.get(path + ending)
     // With several modules of a name, the ending says which is meant; one that is new is named, too.
-    const isOwn = ending !== "" && !usualExtensions.includes(ending.replace(/^\/index/, ""))
-    const isNamed = (found.length > 1 && !/\.mdx?$/.test(ending)) || isOwn || !file?.to.endsWith(ending)
+    const isNamed =
+      (found.length > 1 && !/\.mdx?$/.test(ending)) || ending.startsWith(".web") || !file?.to.endsWith(ending)
     return file && { ...file, ending: isNamed ? "" : ending }
   }
   return (named, from) => {

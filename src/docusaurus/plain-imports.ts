@@ -3,13 +3,13 @@ import path from "node:path"
 import { matchingFiles, readIfThere, realDisk } from "../disk.js"
 import { escapePattern } from "../text/escape-pattern.js"
 import { evaluateModule, type WebpackChanges } from "./evaluate.js"
-import { type Copied, isText, usualExtensions } from "./moved-files.js"
+import { type Copied, isText } from "./moved-files.js"
 import type { Loose } from "./parts.js"
 import { parsedYaml } from "./read-texts.js"
 
 /** What plugins of a configuration change of webpack. Nothing if they throw. */
 export async function webpackChanges(configFile: string, { plugins = [] }: Loose): Promise<WebpackChanges> {
-  const none = { aliases: {}, texts: [], extensions: usualExtensions }
+  const none = { aliases: {}, texts: [] }
   if (!/"function":true|"\.{1,2}\//.test(JSON.stringify(plugins))) return none
   return (await evaluateModule(configFile, { call: "webpack" }).catch(() => none)) as WebpackChanges
 }

@@ -13,7 +13,7 @@ import { asTaken, isUntyped, nameKeys, withFileTitle, withPlainSlug } from "./as
 import { evaluateModule } from "./evaluate.js"
 import { leftKeys } from "./keys.js"
 import { type Left, left } from "./left.js"
-import { type Copied, decoded, endingsOf, isText } from "./moved-files.js"
+import { type Copied, decoded, endings, isText } from "./moved-files.js"
 import { type Loose, type Part, partsOf } from "./parts.js"
 import { withDates, withOneTag, withPlainFrontMatter } from "./plain-data.js"
 import {
@@ -58,8 +58,6 @@ export interface ReadSite {
   ownBanner: boolean
   /** Whether the site is one of Docusaurus 2, whose MDX took more for text. */
   isMdx1: boolean
-  /** Endings that imports leave out, in the order in which the site's bundler looks for them. */
-  extensions: readonly string[]
   left: Left[]
 }
 
@@ -136,9 +134,7 @@ export async function readSite(folder: string): Promise<ReadSite> {
     const isLeft = frozen.length > 0 && plugin.options.includeCurrentVersion === false
     const docsOf = async (below: string) => {
       const files = await contentOf(folder, below, plugin.options)
-      for (const file of files)
-        if (/\.mdx?$|\/_category_\.\w+$/.test(file.from))
-          nameKeys(file, file.from.includes("/_category_.") ? "category" : "docFrontMatter", lost)
+      for (const file of files) nameKeys(file, lost)
       return withOneTag(files).map(withFileTitle)
     }
     for (const file of await docsOf(plugin.path)) if (!isLeft || !/\.mdx?$/.test(file.to)) copied.push(file)
@@ -170,8 +166,7 @@ export async function readSite(folder: string): Promise<ReadSite> {
       lost.push(left("tagPages", `${blogFolder}/tags/…/page/2`, { file: blogFolder, line: 1, column: 1 }))
     for (const file of await datedPosts(folder, blogFolder, files, lost)) {
       copied.push(file)
-      if (/\.mdx?$/.test(file.to)) nameKeys(file, "postFrontMatter", lost)
-      if (file.to.endsWith("/authors.yml")) nameKeys(file, "authors", lost)
+      nameKeys(file, lost)
       const isWhole = /\.mdx?$/.test(file.to) && !/\btruncate\b/.test(new TextDecoder().decode(file.bytes))
       if (isWhole)
         lost.push(left("whole", "posts whose lists show them whole", { file: file.from, line: 1, column: 1 }))
@@ -188,7 +183,7 @@ export async function readSite(folder: string): Promise<ReadSite> {
   for (const own of pages)
     for (const file of await contentOf(folder, own.folder, own.options, own.below)) {
       copied.push(file)
-      if (/\.mdx?$/.test(file.to)) nameKeys(file, "pageFrontMatter", lost)
+      nameKeys(file, lost)
     }
   const statics = Array.isArray(config.staticDirectories) ? config.staticDirectories.map(String) : ["static"]
   const publicFiles = new Map<string, Copied>()
@@ -229,7 +224,7 @@ export async function readSite(folder: string): Promise<ReadSite> {
       copied.push(take({ from: name, to: `content/${name}`, ...(await contentAt(disk, name)) }))
     else for (const file of await filesOf(folder, name, name)) copied.push(take(file))
   }
-  for (const file of await filesAround(folder, copied, take, changes.extensions)) copied.push(file)
+  for (const file of await filesAround(folder, copied, take)) copied.push(file)
   for (const from of addressed.files) {
     const to = `content/public/files/${from}`
     if (await disk.stat(from)) copied.push({ from, to, bytes: new Uint8Array(), original: path.join(disk.root, from) })
@@ -274,7 +269,6 @@ export async function readSite(folder: string): Promise<ReadSite> {
     editUrl: await editUrlOf(path.join(folder, configFile.path), plugins, copied, lost),
     ownBanner: swizzled.some(({ path: file }) => file.includes("DocVersionBanner")),
     isMdx1: await isDocusaurus2(folder),
-    extensions: changes.extensions,
     left: lost,
   }
 }
@@ -427,7 +421,7 @@ function ownEntries(value: unknown, file: { path: string; text: string }, lost: 
         path: [key = ""],
         loss,
         remedy,
-      } of type === undefined ? [] : leftKeys("sidebarItem", type === "html" ? { value: html } : rest)) {
+      } of type === undefined ? [] : leftKeys("entry", type === "html" ? { value: html } : rest)) {
         const at = Math.max(0, file.text.indexOf(type === "html" ? String(html).slice(0, 20) : key))
         lost.push({
           loss,
@@ -471,7 +465,6 @@ async function filesAround(
   folder: string,
   copied: readonly Copied[],
   take: (file: Copied) => Copied,
-  extensions: readonly string[],
 ): Promise<Copied[]> {
   const around = new Map<string, Copied>()
   const known = new Set(copied.map(({ from }) => path.resolve(folder, from)))
@@ -485,7 +478,7 @@ async function filesAround(
         const named = decoded(typed)
         const below = /^(?:@site)?\/(.+)/.exec(named)?.[1]
         const asked = path.resolve(folder, below ?? path.join(path.dirname(real), named))
-        const file = await existingFile(asked, extensions)
+        const file = await existingFile(asked)
         if (file === undefined || known.has(file)) continue
         known.add(file)
         const there = (below ?? path.posix.join(path.posix.dirname(to), named)) + file.slice(asked.length)
@@ -508,8 +501,8 @@ async function filesAround(
   return [...around.values()].sort((a, b) => (a.to < b.to ? -1 : 1))
 }
 
-async function existingFile(file: string, extensions: readonly string[]): Promise<string | undefined> {
-  for (const ending of endingsOf(extensions)) {
+async function existingFile(file: string): Promise<string | undefined> {
+  for (const ending of endings) {
     const { dir, base } = path.parse(file + ending)
     if ((await realDisk(dir).stat(base))?.directory === false) return file + ending
   }

@@ -45,7 +45,6 @@ export function siteFiles(
   )
   const find = findMoved(copied, {
     folder: site.folder,
-    extensions: site.extensions,
     isOwnTheme: (named) =>
       named.startsWith("@theme/") && !Object.hasOwn(standIns, named) && !program.components.has(named.slice(7)),
   })

@@ -6,7 +6,7 @@ import { posix } from "node:path"
 import type { Place } from "../report/diagnostic.js"
 import { importsIn, withoutLoader } from "../site-code/imports.js"
 import { type Left, left } from "./left.js"
-import { endingsOf, type findMoved, type Moved, usualExtensions } from "./moved-files.js"
+import { endings, type findMoved, type Moved } from "./moved-files.js"
 import type { ReadSite } from "./read-site.js"
 
 type Find = ReturnType<typeof findMoved>
@@ -63,9 +63,7 @@ function namesOf(space: string, text: string, texts: Texts): string[] {
   const [, below = ""] =
     new RegExp(`import\\s*\\*\\s*as\\s+${space}\\s+from\\s*["']@site/([^"']+)["']`).exec(text) ?? []
   const code =
-    endingsOf(usualExtensions)
-      .map((ending) => texts.get(`content/${below}${ending}`))
-      .find((found) => found !== undefined) ?? ""
+    endings.map((ending) => texts.get(`content/${below}${ending}`)).find((found) => found !== undefined) ?? ""
   const listed = [...code.matchAll(/export\s*\{([^}]*)\}/g)].flatMap(([, names = ""]) => names.split(","))
   const declared = Array.from(code.matchAll(/export\s+(?:function|const|class)\s+(\w+)/g), ([, name = ""]) => name)
   return [...listed, ...declared].flatMap((name) => /(\w+)\s*$/.exec(name)?.[1] ?? [])

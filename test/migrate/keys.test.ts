@@ -17,6 +17,11 @@ const scopeOf: Record<string, Scope> = {
   idealImage: "builtIn",
   layers: "builtIn",
   doctor: "builtIn",
+  docFrontMatter: "frontMatter",
+  postFrontMatter: "frontMatter",
+  pageFrontMatter: "frontMatter",
+  category: "entry",
+  sidebarItem: "entry",
 }
 
 for (const [schema, keys] of Object.entries(documented)) {

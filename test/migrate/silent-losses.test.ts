@@ -94,6 +94,7 @@ test("front matter and data that nothing here takes are named", async (t) => {
     "docs/a.md": "---\nsidebar_custom_props:\n  of: clay\n---\n\nHello.",
     "docs/shelf/_category_.yml": "label: Shelf\ncustomProps:\n  of: clay\n",
     "docs/shelf/b.md": "---\nid: b\nparse_number_prefixes: false\n---\n\nHello.",
+    "blog/authors.yml": "ann:\n  name: Ann\n  image_url: /a.png\n  socials:\n    github: ann\n",
     "blog/2024-01-01-a.md": "---\ntitle_meta: A\n---\n\nHello. {/* truncate */}",
   })
   assert.deepEqual(named, [
@@ -101,6 +102,7 @@ test("front matter and data that nothing here takes are named", async (t) => {
     "looks: docs/a.md:2 sidebar_custom_props of front matter",
     "looks: docs/shelf/_category_.yml:2 customProps of docs/shelf/_category_.yml",
     "looks: blog/2024-01-01-a.md:2 title_meta of front matter",
+    "looks: blog/authors.yml:5 socials.github of blog/authors.yml",
   ])
 })
 
