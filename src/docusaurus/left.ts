@@ -12,11 +12,11 @@ export interface Left {
   at: readonly string[] | Place
 }
 
-/** An entry with the loss and the remedy that the table has for what was found. */
-export function left(found: string, what: string, at: Left["at"]): Left {
+/** An entry with the loss and the remedy that the table has for what was found, in a file or at a place. */
+export function left(found: string, what: string, at: Left["at"] | string): Left {
   const outcome = keysOf("found").get(found)?.outcome
   if (typeof outcome !== "object") throw new Error(`${found} is not in the table of what is found`)
-  return { ...outcome, what, at }
+  return { ...outcome, what, at: typeof at === "string" ? { file: at, line: 1, column: 1 } : at }
 }
 
 /** An entry as a result of the command. */

@@ -13,7 +13,7 @@ export function withPlainLayout(text: string, file: string, config: Loose, lost:
   return text.replace(layout, (tag) =>
     tag.replace(stated, (typed, name: string, code = '""') => {
       const value = textOfCode(code.slice(1, -1), text, config)
-      if (value === undefined) lost.push(left("pageTitle", `the ${name} of ${file}`, { file, line: 1, column: 1 }))
+      if (value === undefined) lost.push(left("pageTitle", `the ${name} of ${file}`, file))
       return value ? `${name}={${JSON.stringify(value)}}` : typed
     }),
   )

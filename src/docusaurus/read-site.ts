@@ -163,13 +163,12 @@ export async function readSite(folder: string): Promise<ReadSite> {
     const files = withOneTag(await contentOf(folder, blogFolder, options))
     const size = options.postsPerPage === "ALL" ? Number.POSITIVE_INFINITY : Number(options.postsPerPage ?? 10)
     if (files.filter(({ to }) => /\.mdx?$/.test(to)).length > size)
-      lost.push(left("tagPages", `${blogFolder}/tags/…/page/2`, { file: blogFolder, line: 1, column: 1 }))
+      lost.push(left("tagPages", `${blogFolder}/tags/…/page/2`, blogFolder))
     for (const file of await datedPosts(folder, blogFolder, files, lost)) {
       copied.push(file)
       nameKeys(file, lost)
       const isWhole = /\.mdx?$/.test(file.to) && !/\btruncate\b/.test(new TextDecoder().decode(file.bytes))
-      if (isWhole)
-        lost.push(left("whole", "posts whose lists show them whole", { file: file.from, line: 1, column: 1 }))
+      if (isWhole) lost.push(left("whole", "posts whose lists show them whole", file.from))
     }
   }
   const pages = ofScope(parts, "pages").map(({ options }) => ({
@@ -194,7 +193,7 @@ export async function readSite(folder: string): Promise<ReadSite> {
         lost.push(left("hidden", `${name}/${hidden}`, { file: `${name}/${hidden}`, line: 1, column: 1 }))
   for (const file of publicFiles.values())
     if (file.to !== "content/public/robots.txt") copied.push(file)
-    else lost.push(left("robots", file.from, { file: file.from, line: 1, column: 1 }))
+    else lost.push(left("robots", file.from, file.from))
   await compileSheets(folder, copied, lost)
   for (const named of stylesOf(parts)) {
     const [sheet, to] = [path.resolve(folder, named), packageSheet(named)]
@@ -232,14 +231,13 @@ export async function readSite(folder: string): Promise<ReadSite> {
   // Texts of the site's own language may take the place of those in its files.
   const { defaultLocale = "en", path: below = "i18n" } = (config.i18n ?? {}) as Loose
   const translated = (await listAll(disk, `${below}/${defaultLocale}`).catch(() => []))[0]
-  if (translated)
-    lost.push(left("ownLocale", `texts in ${below}/${defaultLocale}`, { file: translated.path, line: 1, column: 1 }))
+  if (translated) lost.push(left("ownLocale", `texts in ${below}/${defaultLocale}`, translated.path))
   await askOfTexts(path.join(folder, configFile.path), config, copied, lost)
   const swizzled = (await listAll(disk, "src/theme")).filter(
     ({ path: file }) => !file.startsWith("src/theme/MDXComponents"),
   )
   for (const name of new Set(swizzled.map(({ path: file }) => file.split("/").slice(0, 3).join("/"))))
-    if (!name.includes("DocVersionBanner")) lost.push(left("swizzled", name, { file: name, line: 1, column: 1 }))
+    if (!name.includes("DocVersionBanner")) lost.push(left("swizzled", name, name))
   // Code that reads the date of a page has a `Date`.
   const codes = [...textsOf(copied)].filter(([file]) => /\.[jt]sx?$/.test(file))
   if (codes.some(([, code]) => /\bfrontMatter\b[^]*\bdate\b|\bdate\b[^]*\bfrontMatter\b/i.test(code)))
@@ -349,8 +347,7 @@ async function compileSheets(folder: string, copied: Copied[], lost: Left[]): Pr
       return (await compilers.less?.render?.(new TextDecoder().decode(file.bytes), { filename, paths }))?.css
     }
     const css = await compile().catch(() => undefined)
-    if (css === undefined)
-      lost.push(left("sheet", `the styles of ${file.from}`, { file: file.from, line: 1, column: 1 }))
+    if (css === undefined) lost.push(left("sheet", `the styles of ${file.from}`, file.from))
     copied[index] = { ...file, to: file.to.replace(/\.\w+$/, ".css"), bytes: new TextEncoder().encode(css ?? "") }
   }
 }
@@ -370,7 +367,7 @@ async function datedPosts(folder: string, blogFolder: string, files: Copied[], l
     const { stdout } = await promisify(execFile)("git", asked, { cwd: folder }).catch(() => ({ stdout: "" }))
     const stat = await realDisk(folder).stat(file.from)
     const date = stdout.trim().split("\n").at(-1) || new Date(stat?.mtimeMs ?? 0).toISOString().slice(0, 10)
-    const at = { file: file.from, line: 1, column: 1 }
+    const at = file.from
     lost.push(left("date", `the date ${date} of a post is when its file was made`, at))
     const dated =
       keys === undefined ? `---\ndate: ${date}\n---\n\n${text}` : text.replace(/^---\r?\n/, `---\ndate: ${date}\n`)

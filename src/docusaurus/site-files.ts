@@ -63,7 +63,7 @@ export function siteFiles(
   const asShownAtOnce = (text: string, { from }: Copied) => {
     if (!/["'](?:framer-motion|motion\/react|aos|react-(?:awesome-)?reveal|react-reveal\/\w+)["']/.test(text))
       return text
-    lost.push(left("effect", `what ${from} fades in`, { file: from, line: 1, column: 1 }))
+    lost.push(left("effect", `what ${from} fades in`, from))
     return text.replace(/\binitial=(?:\{(?:[^{}]|\{[^{}]*\})*\}|"[^"]*")/g, "initial={false}")
   }
   for (const file of copied) {
@@ -76,10 +76,10 @@ export function siteFiles(
     for (const [, name = ""] of moved.matchAll(/@site\/content\/(src\/theme\/[\w-]+)/g))
       themeUses.push({ by: file.to, name })
     if (/\.[jt]sx?$/.test(file.to) && /\buse(All)?Docs(Version|Data)\b[^]*\bdocs\b/.test(text))
-      lost.push(left("docsList", `the docs that ${file.from} lists`, { file: file.from, line: 1, column: 1 }))
+      lost.push(left("docsList", `the docs that ${file.from} lists`, file.from))
     const taken = /\.[jt]sx?$/.test(file.to) ? asShownAtOnce(ofPage(moved, file), file) : moved
     if (/<(?:Head|head)>[^]*?<title\b[^]*?<\/(?:Head|head)>/.test(text))
-      lost.push(left("pageTitle", `the <title> of ${file.from}`, { file: file.from, line: 1, column: 1 }))
+      lost.push(left("pageTitle", `the <title> of ${file.from}`, file.from))
     if (taken !== text) files[file.to] = taken
     texts.set(file.to, taken)
   }
@@ -113,13 +113,7 @@ export function siteFiles(
       .replace(/\.(s[ac]ss|less)$/, ".css")
     const { css, left: unused } = translateStyles(texts.get(file) ?? "", isUsed)
     if (unused > 0)
-      lost.push(
-        left("rules", `${count(unused, "rule")} for Docusaurus' own elements`, {
-          file: path.posix.normalize(named),
-          line: 1,
-          column: 1,
-        }),
-      )
+      lost.push(left("rules", `${count(unused, "rule")} for Docusaurus' own elements`, path.posix.normalize(named)))
     if (css === "") continue
     const target = file.replace(/\.css$/, ".translated.css")
     files[target] = css

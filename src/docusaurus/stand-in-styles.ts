@@ -112,13 +112,7 @@ function allRules(): string[] {
     ".alert { padding: 1rem; border-inline-start: 0.25rem solid var(--color-accent); border-radius: 0.4rem; background: var(--color-surface); }",
     ".pills { display: flex; flex-wrap: wrap; gap: 0.5rem; padding: 0; list-style: none; }",
     ".pills__item { padding: 0.25rem 1rem; border-radius: 0.4rem; }",
-    ".text--center { text-align: center; }",
-    ".text--left { text-align: start; }",
-    ".text--right { text-align: end; }",
-    ".text--justify { text-align: justify; }",
-    ".text--bold { font-weight: 700; }",
-    ".text--italic { font-style: italic; }",
-    ".text--uppercase { text-transform: uppercase; }",
+    ...Object.entries(texts).map(([name, rule]) => `.text--${name} { ${rule}; }`),
     ".text--truncate { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }",
     ".shadow--lw { box-shadow: 0 1px 2px rgb(0 0 0 / 10%); }",
     ".shadow--md { box-shadow: 0 5px 40px rgb(0 0 0 / 20%); }",
@@ -133,6 +127,15 @@ function allRules(): string[] {
   ]
 }
 
+const texts = {
+  ...{
+    center: "text-align: center",
+    left: "text-align: start",
+    right: "text-align: end",
+    justify: "text-align: justify",
+  },
+  ...{ bold: "font-weight: 700", italic: "font-style: italic", uppercase: "text-transform: uppercase" },
+}
 const spaces = { none: "0", xs: "0.25rem", sm: "0.5rem", md: "1rem", lg: "2rem", xl: "5rem" }
 const sides: Record<string, string[]> = {
   "": [""],

@@ -3,7 +3,6 @@
  * with state, which run in a browser only as islands. Pure.
  */
 import { posix } from "node:path"
-import type { Place } from "../report/diagnostic.js"
 import { importsIn, withoutLoader } from "../site-code/imports.js"
 import { type Left, left } from "./left.js"
 import { endings, type findMoved, type Moved } from "./moved-files.js"
@@ -47,7 +46,7 @@ function namedComponents(texts: Texts, ownNames: ReadonlySet<string>): Wrappers 
   for (const entry of [...entries.split(/[,\n]/), ...spread].map((line) => line.trim())) {
     const name = /^(\w+)\s*(?::|$)/.exec(entry)?.[1]
     if (name === undefined || ownNames.has(name)) continue
-    if (/^[a-z]/.test(name)) lost.push(left("element", `the element ${name} of MDXComponents`, placeIn(list ?? "")))
+    if (/^[a-z]/.test(name)) lost.push(left("element", `the element ${name} of MDXComponents`, withoutContent(list ?? "")))
     else {
       const own = new RegExp(`import\\s+${name}\\s+from\\s*["'](@site/[^"']+)["']`).exec(text)?.[1]
       files[`content/components/${name}.tsx`] = own
@@ -108,7 +107,7 @@ function statefulComponents(
       (codes.some((code) => ofPage.test(code)) && "it asks Docusaurus for something of the page") ||
       importers.map(([text, specifier]) => unsendable(text, specifier)).find(Boolean)
     if (reason) {
-      lost.push(left("state", `the state of ${inSrc} never runs, as ${reason}`, placeIn(file)))
+      lost.push(left("state", `the state of ${inSrc} never runs, as ${reason}`, withoutContent(file)))
       continue
     }
     const wrapper = `content/components/${below}.island.tsx`
@@ -118,12 +117,11 @@ function statefulComponents(
   }
   for (const { from, to } of copied) {
     if (!/^content\/pages\/.*\.[jt]sx?$/.test(to)) continue
-    const at = { file: from, line: 1, column: 1 }
     if (/<BrowserOnly\b/.test(texts.get(to) ?? ""))
-      lost.push(left("state", `what ${from} shows in browsers only never appears`, at))
+      lost.push(left("state", `what ${from} shows in browsers only never appears`, from))
     const shown = reached({ from, to }, texts, find, islands).filter((file) => thatRuns.test(texts.get(file) ?? ""))
     if (shown.length > 0)
-      lost.push(left("state", `what ${from} shows runs no script: ${shown.map(withoutContent).join(", ")}`, at))
+      lost.push(left("state", `what ${from} shows runs no script: ${shown.map(withoutContent).join(", ")}`, from))
   }
   return { files, islands, left: lost.sort((a, b) => (a.what < b.what ? -1 : 1)) }
 }
@@ -160,8 +158,4 @@ function unsendable(text: string, specifier: string): string | undefined {
 
 function withoutContent(path: string): string {
   return path.replace(/^content\//, "")
-}
-
-function placeIn(path: string): Place {
-  return { file: withoutContent(path), line: 1, column: 1 }
 }
