@@ -50,7 +50,7 @@ export function mend(
   files: Readonly<NewFiles>,
   diagnostics: readonly Diagnostic[],
   before: Mended,
-  { config, isMdx1 }: Pick<ReadSite, "config" | "isMdx1">,
+  { config, isMdx1, dependencies = {} }: Pick<ReadSite, "config" | "isMdx1"> & Partial<Pick<ReadSite, "dependencies">>,
 ): Mended | undefined {
   const mended: Mended = { files: { ...before.files }, left: [...before.left], modules: new Map(before.modules) }
   const decoded = new Map<string, string>()
@@ -67,7 +67,7 @@ export function mend(
     if (severity !== "error" || file.startsWith(folder)) continue
     if (code === "mdx-syntax" && isMdx1) {
       const text = textOf(file)
-      mended.files[file] = ofToday(text)
+      mended.files[file] = ofToday(text, Object.hasOwn(dependencies, "remark-math"))
       if (mended.files[file] !== text) changes++
     }
     if (code === "mdx-syntax" && isPublished.test(message)) {
@@ -209,13 +209,13 @@ function namesIn(clause: string): string[] {
 }
 
 /** MDX 1 took for text what is no tag and no expression, and knew `<https://…>` and comments in tags. */
-function ofToday(text: string): string {
+function ofToday(text: string, math: boolean): string {
   let taken = text.replace(/^[ \t]*<[A-Z][\w.]*[ \t]*\n(?:(?![ \t]*(?:\n|\/?>)).*\n)*/gm, (tag) =>
     tag.replace(/^[ \t]*\/\/.*\n/gm, ""),
   )
   for (let round = 0; round < 100; round++) {
     const lines = taken.split("\n")
-    const { problems } = parseMarkdown({ text: taken, format: "mdx" })
+    const { problems } = parseMarkdown({ text: taken, format: "mdx", math })
     for (const { line, column, message } of problems.toReversed()) {
       const typed = lines[line - 1] ?? ""
       const [, mark] = /Did you mean \{'(.)'\}/.exec(message) ?? []

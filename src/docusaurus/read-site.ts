@@ -129,7 +129,10 @@ export async function readSite(folder: string): Promise<ReadSite> {
         ? []
         : ((await json(disk, `${prefix}versions.json`)) as string[] | undefined)
     const wanted = plugin.options.onlyIncludeVersions as string[] | undefined
-    const frozen = (listed ?? []).filter((name) => wanted?.includes(name) ?? true)
+    // Among the others, the current version is one of them.
+    if (listed?.includes("current"))
+      Object.assign(plugin.options, { lastVersion: listed[0], ...plugin.options, includeCurrentVersion: true })
+    const frozen = (listed ?? []).filter((name) => name !== "current" && (wanted?.includes(name) ?? true))
     if (frozen.length > 0) versions[plugin.id] = frozen
     const isLeft = frozen.length > 0 && plugin.options.includeCurrentVersion === false
     const docsOf = async (below: string) => {

@@ -46,7 +46,8 @@ function namedComponents(texts: Texts, ownNames: ReadonlySet<string>): Wrappers 
   for (const entry of [...entries.split(/[,\n]/), ...spread].map((line) => line.trim())) {
     const name = /^(\w+)\s*(?::|$)/.exec(entry)?.[1]
     if (name === undefined || ownNames.has(name)) continue
-    if (/^[a-z]/.test(name)) lost.push(left("element", `the element ${name} of MDXComponents`, withoutContent(list ?? "")))
+    if (/^[a-z]/.test(name))
+      lost.push(left("element", `the element ${name} of MDXComponents`, withoutContent(list ?? "")))
     else {
       const own = new RegExp(`import\\s+${name}\\s+from\\s*["'](@site/[^"']+)["']`).exec(text)?.[1]
       files[`content/components/${name}.tsx`] = own

@@ -133,6 +133,12 @@ test("what MDX 1 took for text is text", () => {
   assert.equal(mend({ "b.md": "A { width }" }, [unknown], none, mdx1)?.files["b.md"], "A \\{ width }")
   const react = problem("render-failed", { file: "c.md", line: 1, column: 1 }, "/c: React is not defined")
   assert.equal(mend({ "c.md": "C" }, [react], none, mdx1)?.files["c.md"], 'C\n\nimport React from "react"\n')
+  const formula = "$$\n\\frac{}{a}\n$$\n\n{ width: 1 }\n"
+  const broken = problem("mdx-syntax", { file: "e.md", line: 5, column: 1 }, "")
+  assert.equal(
+    mend({ "e.md": formula }, [broken], none, { ...mdx1, dependencies: { "remark-math": "3" } })?.files["e.md"],
+    formula.replace("{ width", "\\{ width"),
+  )
   const commented = problem("mdx-syntax", { file: "d.md", line: 1, column: 1 }, "")
   assert.equal(
     mend({ "d.md": "<Cup\n  // full\n  of={tea}\n/>\n" }, [commented], none, mdx1)?.files["d.md"],

@@ -184,6 +184,19 @@ test("tags of one address are one tag, and pages that lists have no more are nam
   assert.deepEqual(named, ["addresses: blog:1 blog/tags/…/page/2", "pages: i18n/en/code.json:1 texts in i18n/en"])
 })
 
+test("the current version may be listed among the others", async (t) => {
+  const { textOf } = await taken(t, {
+    "docs/a.md": "Hello.",
+    "versions.json": '["current", "1.0"]',
+    "versioned_docs/version-1.0/a.md": "Hello.",
+  })
+  assert.deepEqual(textOf("site.config.ts").match(/"(name|current)": .*/g), [
+    '"current": "current",',
+    '"name": "current",',
+    '"name": "1.0",',
+  ])
+})
+
 test("a new site does not lie in a folder that is read", async (t) => {
   const work = await written(t, { "docusaurus.config.js": config, "docs/a.md": "Hello." })
   const packageRoot = path.resolve(import.meta.dirname, "../..")
