@@ -167,24 +167,44 @@ const frontMatterOf = /^\uFEFF?---\r?\n[^]*?\n---(?:\r?\n|$)/
 /** What may stand above a heading that names the page: imports, with a blank line below them. */
 const beforeTitle = /^\s*(?:import\s(?:.|\r?\n(?!\r?\n))*(?:\r?\n){2,})*\s*/
 
+/** The first heading or rule of a text, outside of samples: which it is, and where. */
+function firstHeading(body: string): { isTitle: boolean; from: number; to: number } | undefined {
+  const plain = body.replace(/^([ \t>]*)(`{3,}|~{3,})[^]*?^\1\2/gm, (sample) => sample.replace(/[^\n]/g, " "))
+  const found = /^(?:(#{1,6})[ \t]+\S.*|([*_-])(?:[ \t]*\2){2,}[ \t]*$|\S.*\r?\n(=+|-+)[ \t]*$)/m.exec(plain)
+  const isTitle = found?.[1] === "#" || found?.[3]?.startsWith("=") === true
+  return found ? { isTitle, from: found.index, to: found.index + found[0].length } : undefined
+}
+
 /** Only a `#` heading at the beginning of a text is a page's title: other pages are called by their files. */
 export function withFileTitle(file: Copied): Copied {
   if (!/\.mdx?$/.test(file.from)) return file
   const text = new TextDecoder().decode(file.bytes)
   const head = frontMatterOf.exec(text)?.[0] ?? ""
   const body = text.slice(head.length).replace(beforeTitle, "")
-  if (/^#[ \t]+\S|^\S.*\r?\n=+[ \t]*(\r?\n|$)/.test(body) || /^["']?title["']?[ \t]*:/m.test(head)) return file
-  const plain = body.replace(/^([ \t>]*)(`{3,}|~{3,})[^]*?^\1\2/gm, "")
-  const first = /^(?:(#{1,6})[ \t]+\S|([*_-])(?:[ \t]*\2){2,}[ \t]*$|\S.*\r?\n(=+|-+)[ \t]*$)/m.exec(plain)
-  const isHeading = first?.[1] === "#" || first?.[3]?.startsWith("=") === true
-  if (!isHeading && !/^#[ \t]+\S|^\S.*\r?\n=+[ \t]*$/m.test(plain)) return file
+  const first = firstHeading(body)
+  if (first === undefined || (first.isTitle && first.from === 0) || titleKey.test(head)) return file
+  if (!first.isTitle && !firstHeading(body.replace(/^(#{2,}|[*_-])/gm, "."))?.isTitle) return file
   const stated = /^id:[ \t]*["']?([^"'\r\n]+?)["']?[ \t]*$/m.exec(head)?.[1]
   const name = stated ?? plainPath(path.posix.basename(file.from).replace(/\.mdx?$/, ""))
   // The heading is shown as the page's, where no other stands before it.
-  const keys = `title: ${JSON.stringify(name)}\n${isHeading && !/^hide_title:/m.test(head) ? "hide_title: true\n" : ""}`
+  const keys = `title: ${JSON.stringify(name)}\n${first.isTitle && !/^hide_title:/m.test(head) ? "hide_title: true\n" : ""}`
   const taken = head === "" ? `---\n${keys}---\n\n${text}` : text.replace(/^\uFEFF?---\r?\n/, `---\n${keys}`)
-  return { ...file, bytes: new TextEncoder().encode(taken), added: taken.split("\n").length - text.split("\n").length }
+  const added = taken.split("\n").length - text.split("\n").length
+  return { ...file, bytes: new TextEncoder().encode(taken), added }
 }
+
+/** A post with a title in its front matter does not show the heading that would be its title. */
+export function withOneTitle(file: Copied): Copied {
+  const text = /\.mdx?$/.test(file.from) ? new TextDecoder().decode(file.bytes) : ""
+  const head = frontMatterOf.exec(text)?.[0] ?? ""
+  const body = text.slice(head.length)
+  const first = firstHeading(body)
+  if (!first?.isTitle || !titleKey.test(head)) return file
+  const rest = body.slice(first.from, first.to).replace(/[^\n]/g, "")
+  return { ...file, bytes: new TextEncoder().encode(head + body.slice(0, first.from) + rest + body.slice(first.to)) }
+}
+
+const titleKey = /^["']?title["']?[ \t]*:/m
 
 /** A slug with dots, as Docusaurus resolves it: from the doc's folder. One that ends in `.html` is answered without. */
 export function withPlainSlug(file: Copied, from: string): Copied {

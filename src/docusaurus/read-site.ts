@@ -9,7 +9,7 @@ import { type Disk, listAll, matchingFiles, readIfThere, realDisk, realPath } fr
 import type { Sidebars } from "../model.js"
 import { UsageError } from "../setup/usage-error.js"
 import { placeAt } from "../text/text-places.js"
-import { asTaken, isUntyped, nameKeys, withFileTitle, withPlainSlug } from "./as-taken.js"
+import { asTaken, isUntyped, nameKeys, withFileTitle, withOneTitle, withPlainSlug } from "./as-taken.js"
 import { evaluateModule } from "./evaluate.js"
 import { leftKeys } from "./keys.js"
 import { type Left, left } from "./left.js"
@@ -163,7 +163,7 @@ export async function readSite(folder: string): Promise<ReadSite> {
   for (const { options } of ofScope(parts, "blog")) {
     const blogFolder = typeof options.path === "string" ? options.path : "blog"
     blogFolders.push(blogFolder)
-    const files = withOneTag(await contentOf(folder, blogFolder, options))
+    const files = withOneTag(await contentOf(folder, blogFolder, options)).map(withOneTitle)
     const size = options.postsPerPage === "ALL" ? Number.POSITIVE_INFINITY : Number(options.postsPerPage ?? 10)
     if (files.filter(({ to }) => /\.mdx?$/.test(to)).length > size)
       lost.push(left("tagPages", `${blogFolder}/tags/…/page/2`, blogFolder))

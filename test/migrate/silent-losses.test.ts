@@ -51,6 +51,17 @@ test("only a heading at the beginning of a text is a page's title", async (t) =>
   for (const [file, , expected] of cases) assert.equal(textOf(`content/docs/${file}`), expected, file)
 })
 
+test("a post shows the title of its front matter, and not the heading in its place", async (t) => {
+  const cases: [file: string, text: string, taken: string][] = [
+    ["a", "---\ntitle: A\n---\n\n# News\n\nHello.", "---\ntitle: A\n---\n\n\n\nHello."],
+    ["b", "---\ntitle: B\n---\n\n## First\n\n# News", "---\ntitle: B\n---\n\n## First\n\n# News"],
+    ["c", "# News\n", "# News\n"],
+  ]
+  const posts = cases.map(([name, text]) => [`blog/2024-01-01-${name}.md`, text])
+  const { textOf } = await taken(t, Object.fromEntries(posts))
+  for (const [name, , expected] of cases) assert.equal(textOf(`content/blog/2024-01-01-${name}.md`), expected)
+})
+
 test("code that reads a page's date has a Date, as an unquoted one is", async (t) => {
   const files = {
     "docs/a.md": '---\ndate: 2024-03-01\nat: 2024-03-01 10:30:00\nsaid: "2024-03-01"\n---\n\nHello.',
