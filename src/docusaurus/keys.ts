@@ -20,6 +20,8 @@ const scopes = {
     versionPath
   addresses: write date into the front matter of the post
     date
+  addresses: run npm install in the old site, and run migrate again, or write redirects
+    redirects
   addresses: the posts of a tag or an author are on one page: name further pages in redirects
     tagPages
   pages: see what it adds: pages go into content/ or pages(site), plugins of Markdown into markdown

@@ -56,14 +56,14 @@ export async function migrate(options: MigrateOptions, reporter: Reporter): Prom
   // Checked where the packages of the old site are found, before anything is written.
   const rehearsal = realDisk(await temporaryFolder(await withPackages(folder)))
   let checked = await check(rehearsal, {}, files, reporter)
-  const redirects = await madeRedirects(site, folder, checked.routes)
+  let mended: Mended = { files: {}, left: [], modules: new Map() }
+  const redirects = await madeRedirects(site, folder, checked.routes, mended.left)
   const routes = new Set(checked.routes)
-  if (redirects.length > 0 || checked.diagnostics.some(({ code }) => code === "broken-redirect")) {
+  if (redirects.length + mended.left.length > 0 || checked.diagnostics.some(({ code }) => code === "broken-redirect")) {
     const before = files
-    ;({ files, told } = filesFor({ redirects, routes }))
+    ;({ files, told } = filesFor({ redirects, routes, mended }))
     checked = await check(rehearsal, before, files, reporter)
   }
-  let mended: Mended = { files: {}, left: [], modules: new Map() }
   for (let round = 0; round < 5; round++) {
     const more = mend(files, checked.diagnostics, mended, site)
     if (more === undefined) break

@@ -1,6 +1,7 @@
 /** Redirects that a configuration makes of the site's addresses, by functions and by the endings of files. */
 import path from "node:path"
 import { evaluateModule } from "./evaluate.js"
+import { type Left, left } from "./left.js"
 import type { ReadSite } from "./read-site.js"
 import { ofScope, route } from "./translate.js"
 
@@ -9,8 +10,13 @@ export interface Redirect {
   to: string
 }
 
-/** `routes` are the addresses that the new site answers. Throws a `UsageError` if a function of the configuration throws. */
-export async function madeRedirects(site: ReadSite, folder: string, routes: readonly string[]): Promise<Redirect[]> {
+/** `routes` are the addresses that the new site answers. A function of the configuration that throws is named. */
+export async function madeRedirects(
+  site: ReadSite,
+  folder: string,
+  routes: readonly string[],
+  lost: Left[],
+): Promise<Redirect[]> {
   const made = new Map<string, string>()
   const known = new Set(routes)
   for (const { options, at } of ofScope(site.parts, "redirects")) {
@@ -22,8 +28,9 @@ export async function madeRedirects(site: ReadSite, folder: string, routes: read
     }
     if (options.createRedirects === undefined) continue
     const call = { path: [...at, "createRedirects"], arguments: routes.map((url) => [url]) }
-    const answers = (await evaluateModule(path.join(folder, site.configFile.path), { call })) as unknown[]
-    for (const [index, answer] of answers.entries())
+    const answers = await evaluateModule(path.join(folder, site.configFile.path), { call }).catch(() => undefined)
+    if (answers === undefined) lost.push(left("redirects", "redirects that createRedirects makes", call.path))
+    for (const [index, answer] of ((answers ?? []) as unknown[]).entries())
       for (const address of [answer].flat())
         if (typeof address === "string") made.set(route(address), routes[index] as string)
   }

@@ -4,8 +4,10 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { type TestContext, test } from "node:test"
+import type { Left } from "../../src/docusaurus/left.js"
 import { migrate } from "../../src/docusaurus/migrate.js"
 import { readSite } from "../../src/docusaurus/read-site.js"
+import { madeRedirects } from "../../src/docusaurus/redirect-rules.js"
 import { siteFiles } from "../../src/docusaurus/site-files.js"
 import { silentReporter } from "../../src/report/console.js"
 import { UsageError } from "../../src/setup/usage-error.js"
@@ -206,6 +208,21 @@ test("the current version may be listed among the others", async (t) => {
     '"name": "current",',
     '"name": "1.0",',
   ])
+})
+
+test("redirects of a function that throws are named", async (t) => {
+  const work = await written(t, {
+    "docusaurus.config.js": `module.exports = { presets: [["classic", {}]], plugins: [
+      ["@docusaurus/plugin-client-redirects", { fromExtensions: ["htm"], createRedirects: (at) => at.none() }],
+    ] }`,
+    "docs/a.md": "Hello.",
+  })
+  const lost: Left[] = []
+  assert.deepEqual(await madeRedirects(await readSite(work), work, ["/a"], lost), [{ from: "/a.htm", to: "/a" }])
+  assert.deepEqual(
+    lost.map(({ what, at }) => [what, at]),
+    [["redirects that createRedirects makes", ["plugins", "0", "1", "createRedirects"]]],
+  )
 })
 
 test("a new site does not lie in a folder that is read", async (t) => {
