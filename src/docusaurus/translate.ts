@@ -428,6 +428,8 @@ function linkOf({ item, at }: Item, site: DocusaurusSite, lost: Left[]): NavLink
   const plugin = text(item.docsPluginId) ?? "default"
   const html = text(item.html) ?? text(item.value) ?? ""
   const [, inHtml] = /<a\s[^>]*?href=["']([^"']+)["']/.exec(html) ?? []
+  const all = html.match(/<a\s[^>]*?href=[^]*?<\/a>/g) ?? []
+  if (all.length > 1) return all.flatMap((single) => linkOf({ item: { html: single }, at }, site, lost))
   const href = filled(item.href) ?? inHtml
   const words = label(item) ?? href?.replace(/^https?:\/\//, "")
   const doc = text(

@@ -137,10 +137,17 @@ test("what only a script would do or show on a page is named, and nothing stays 
 test("HTML of a footer is what a browser makes of it", async (t) => {
   const copyright = '<p>&copy; Potters<br/>&amp; sons</p><script>x()</script><div class="end"'
   const { textOf } = await taken(t, {
-    "docusaurus.config.js": `module.exports = { title: "Pots", presets: [["classic", {}]], themeConfig: { footer: { copyright: ${JSON.stringify(copyright)} } } }`,
+    "docusaurus.config.js": `module.exports = { title: "Pots", presets: [["classic", {}]], themeConfig: { footer: {
+      copyright: ${JSON.stringify(copyright)},
+      links: [{ title: "More", items: [{ html: '<p><a href="/a">Cups</a> <a href="https://b.example.com">Pots</a></p>' }] }],
+    } } }`,
     "docs/a.md": "Hello.",
   })
   assert.match(textOf("site.config.ts"), /"copyright": "© Potters & sons"/)
+  assert.match(
+    textOf("site.config.ts"),
+    /"Cups",\s+"to": "pathname:\/\/\/a"[^]*"Pots",\s+"href": "https:\/\/b\.example\.com"/,
+  )
 })
 
 test("endings of a plugin's own, and packages of the repository, are found as the site's bundler finds them", async (t) => {
