@@ -10,13 +10,16 @@ const ofTheme = /["']@theme\/Layout["']/
 /** The text of `file` with literals in the tag of its layout: what only running tells is named. */
 export function withPlainLayout(text: string, file: string, config: Loose, lost: Left[]): string {
   if (!ofTheme.test(text)) return text
-  return text.replace(layout, (tag) =>
-    tag.replace(stated, (typed, name: string, code = '""') => {
+  return text.replace(layout, (tag) => {
+    const plain = tag.replace(stated, (typed, name: string, code = '""') => {
       const value = textOfCode(code.slice(1, -1), text, config)
       if (value === undefined) lost.push(left("pageTitle", `the ${name} of ${file}`, file))
       return value ? `${name}={${JSON.stringify(value)}}` : typed
-    }),
-  )
+    })
+    // A page without a title is called by the site.
+    if (/\btitle=|\{\s*\.{3}/.test(tag) || typeof config.title !== "string") return plain
+    return plain.replace("<Layout", `<Layout title={${JSON.stringify(config.title)}}`)
+  })
 }
 
 /** A page whose layout is in a component that it shows has what that says as front matter. */

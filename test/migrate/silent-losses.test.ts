@@ -87,10 +87,12 @@ test("what a page tells its layout are literals, and front matter where the layo
     "src/pages/c.js": `${layout}export default ({ cup }) => <Layout title={cup.name} description="One" />`,
     "src/pages/d.js": 'export { default } from "../components/Shelf"',
     "src/components/Shelf.js": `${layout}export default () => <Layout title="Shelf" description={said()} />`,
+    "src/pages/f.js": `${layout}export default () => <Layout><b /></Layout>`,
     "src/pages/e.js": "export default () => <Head><title>E</title></Head>",
   })
   assert.match(textOf("content/pages/a.js"), /title=\{"Of clay"\} description=\{"Cups of Pots"\}/)
   assert.match(textOf("content/pages/b.js"), /title=\{"Pots"\} description=\{"All cups"\}/)
+  assert.match(textOf("content/pages/f.js"), /<Layout title=\{"Pots"\}><b/)
   assert.match(textOf("content/pages/d.js"), /frontMatter = \{"layout":"wide","hide_title":true,"title":"Shelf"\}/)
   assert.deepEqual(
     named.map((entry) => entry.replace(/^features: /, "")),
