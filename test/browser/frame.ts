@@ -12,7 +12,7 @@ const widths = [320, 390, 768, 996, 997, 1100, 1440, 1920]
 
 /** What is wrong with the head of a page that is loaded once and then resized to each of these widths. */
 async function headFaults(page: Page, url: string, widths: readonly number[]): Promise<string[]> {
-  const found: string[] = []
+  const found = new Map<string, number[]>()
   await page.goto(url)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
@@ -65,9 +65,9 @@ async function headFaults(page: Page, url: string, widths: readonly number[]): P
       }
       return faults
     })
-    found.push(...faults.map((fault) => `${new URL(url).pathname} at ${width}: ${fault}`))
+    for (const fault of faults) found.set(fault, [...(found.get(fault) ?? []), width])
   }
-  return found
+  return [...found].map(([fault, at]) => `${new URL(url).pathname}: ${fault} at ${at.join(", ")}`)
 }
 
 export function frameSuite(site: () => TestSite): void {
