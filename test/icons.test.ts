@@ -13,10 +13,11 @@ test("every icon has its drawing in the style sheet, and every drawing is an ico
 })
 
 test("every kind of remark has a drawing, an edge, a colour and a word in the manual", async () => {
-  const [tokens, edges, manual] = await Promise.all([
+  const [tokens, edges, manual, component] = await Promise.all([
     read("tokens"),
     read("blocks/components"),
     readFile(new URL("../MANUAL.md", import.meta.url), "utf8"),
+    readFile(new URL("../templates/components/Admonition.tsx", import.meta.url), "utf8"),
   ])
   for (const kind of Object.keys(remarks)) {
     assert.ok(
@@ -27,7 +28,10 @@ test("every kind of remark has a drawing, an edge, a colour and a word in the ma
     assert.match(edges, new RegExp(`var\\(--hue-${kind}\\)`), `no colour in use: ${kind}`)
     assert.match(tokens, new RegExp(`--hue-${kind}:`), `no colour: ${kind}`)
   }
-  for (const word of remarkWords.keys()) assert.ok(manual.includes(word), `not in the manual: ${word}`)
+  for (const word of remarkWords.keys()) {
+    assert.ok(manual.includes(word), `not in the manual: ${word}`)
+    assert.ok(component.includes(`"${word}"`), `no type of Admonition: ${word}`)
+  }
 })
 
 test("an icon of the blocks' sheet brings the sheet along, wherever it is drawn", async () => {
