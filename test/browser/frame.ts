@@ -18,7 +18,7 @@ async function headFaults(page: Page, url: string, widths: readonly number[]): P
     await page.setViewportSize({ width, height: 900 })
     const faults = await page.evaluate(() => {
       const [heightOf, boxOf] = [
-        (selector: string) => document.querySelector<HTMLElement>(selector)?.offsetHeight ?? 0,
+        (selector: string) => document.querySelector(selector)?.getBoundingClientRect().height ?? 0,
         (selector: string) => document.querySelector(selector)?.getBoundingClientRect(),
       ] as const
       const head = document.querySelector(".page-title")
