@@ -20,6 +20,7 @@ import { count } from "../report/format.js"
 import { withSiteSeverities } from "../report/outcome.js"
 import { UsageError } from "../setup/usage-error.js"
 import { componentAt } from "../stages/theme/component-files.js"
+import { isInside } from "../stages/theme/resolve.js"
 import { lossesOnScreen, type ToldLoss } from "./left.js"
 import { type Mended, mend } from "./mend.js"
 import { oldPlaces } from "./moved-files.js"
@@ -46,7 +47,7 @@ export interface MigrateOptions {
 export async function migrate(options: MigrateOptions, reporter: Reporter): Promise<0 | 1> {
   const { folder, out, dryRun, format, version, packageRoot } = options
   const site = await readSite(folder)
-  const inside = site.folders.find((name) => isBelow(path.resolve(folder, name), out))
+  const inside = site.folders.find((name) => isInside(out, path.resolve(folder, name)))
   if (inside !== undefined)
     throw new UsageError(`${out} is in ${inside}, whose files are the old site's`, "name a folder beside it with --out")
   const program = { version, components: await componentNames(packageRoot) }
@@ -96,10 +97,6 @@ export async function migrate(options: MigrateOptions, reporter: Reporter): Prom
       ),
     )
   return verdict.errors.length > 0 || (verdict.missing?.length ?? 0) > 0 ? 1 : 0
-}
-
-function isBelow(folder: string, file: string): boolean {
-  return folder === file || file.startsWith(folder + path.sep)
 }
 
 interface Verdict {

@@ -193,7 +193,7 @@ export async function readSite(folder: string): Promise<ReadSite> {
   for (const name of statics)
     for (const { name: hidden } of realDisk(path.resolve(folder, name)).entries("") ?? [])
       if (/^\.(?!well-known$|nojekyll$|gitkeep$|DS_Store$|gitignore$)/.test(hidden))
-        lost.push(left("hidden", `${name}/${hidden}`, { file: `${name}/${hidden}`, line: 1, column: 1 }))
+        lost.push(left("hidden", `${name}/${hidden}`, `${name}/${hidden}`))
   for (const file of publicFiles.values())
     if (file.to !== "content/public/robots.txt") copied.push(file)
     else lost.push(left("robots", file.from, file.from))
@@ -370,8 +370,7 @@ async function datedPosts(folder: string, blogFolder: string, files: Copied[], l
     const { stdout } = await promisify(execFile)("git", asked, { cwd: folder }).catch(() => ({ stdout: "" }))
     const stat = await realDisk(folder).stat(file.from)
     const date = stdout.trim().split("\n").at(-1) || new Date(stat?.mtimeMs ?? 0).toISOString().slice(0, 10)
-    const at = file.from
-    lost.push(left("date", `the date ${date} of a post is when its file was made`, at))
+    lost.push(left("date", `the date ${date} of a post is when its file was made`, file.from))
     const dated =
       keys === undefined ? `---\ndate: ${date}\n---\n\n${text}` : text.replace(/^---\r?\n/, `---\ndate: ${date}\n`)
     posts.push({ ...file, bytes: new TextEncoder().encode(dated) })

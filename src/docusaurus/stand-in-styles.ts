@@ -128,13 +128,13 @@ function allRules(): string[] {
 }
 
 const texts = {
-  ...{
-    center: "text-align: center",
-    left: "text-align: start",
-    right: "text-align: end",
-    justify: "text-align: justify",
-  },
-  ...{ bold: "font-weight: 700", italic: "font-style: italic", uppercase: "text-transform: uppercase" },
+  center: "text-align: center",
+  left: "text-align: start",
+  right: "text-align: end",
+  justify: "text-align: justify",
+  bold: "font-weight: 700",
+  italic: "font-style: italic",
+  uppercase: "text-transform: uppercase",
 }
 const spaces = { none: "0", xs: "0.25rem", sm: "0.5rem", md: "1rem", lg: "2rem", xl: "5rem" }
 const sides: Record<string, string[]> = {

@@ -82,6 +82,7 @@ export interface PageView {
   description: string
   /** The active top-level entry of the navbar: a collection's id, `blog`, or none. */
   section?: string
+  /** Whether it is a page of docs. */
   inDocs?: boolean
   hideTitle: boolean
   head: HeadView

@@ -38,7 +38,7 @@ function later(): void {
 
 /**
  * The current heading: the first in view, or the one before while that is far below; at the end of the page the last of
- * all. The first entry is the page itself.
+ * all. The first of `entries` is the page itself, which "On this page" leads to.
  */
 function update(): void {
   if (entries.length === 0) return

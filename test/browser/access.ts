@@ -10,6 +10,8 @@ import { openRoutes, openWithoutScripts } from "./walks.js"
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
+/** The longest way, which no bar has room for. */
+const deepest = "/docs/v2/sdk/reference/captcha-widget-state-change-event-data/name"
 const kinds = {
   home: "/",
   doc: "/docs/v2/getting-started/install",
@@ -261,32 +263,48 @@ function keyboardSuite(site: () => TestSite): void {
     assert.deepEqual(found, [])
   })
 
-  it("shows the focus on everything that the keyboard comes to, never under the header", () =>
-    withPage(site(), kinds.doc, async ({ page }) => {
-      for (let presses = 0; presses < 120; presses += 1) {
-        await page.keyboard.press("Tab")
-        const state = await page.evaluate(() => {
-          const element = document.activeElement
-          if (!element || element === document.body) return undefined
-          const style = getComputedStyle(element)
-          const box = element.getBoundingClientRect()
-          const header = document.querySelector(".site-header")?.getBoundingClientRect()
-          const inHeader = element.closest(".site-header, .announcement, .sidebar, .toc, .skip-link") !== null
-          return {
-            name: element.outerHTML.slice(0, 120),
-            outlined:
-              (style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2) ||
-              element.matches(".card-title a"),
-            covered: !inHeader && header !== undefined && box.top < header.bottom - 1 && box.bottom > header.top,
-            inside: box.bottom > 0 && box.top < innerHeight,
+  for (const [route, width] of [
+    [kinds.doc, 1440],
+    [deepest, 1440],
+    [deepest, 768],
+    [deepest, 390],
+  ] as const)
+    it(`shows the focus on everything that the keyboard comes to, never under the header: ${route} at ${width}`, () =>
+      withPage(
+        site(),
+        route,
+        async ({ page }) => {
+          for (let presses = 0; presses < 120; presses += 1) {
+            await page.keyboard.press("Tab")
+            const state = await page.evaluate(() => {
+              const element = document.activeElement
+              if (!element || element === document.body) return undefined
+              const style = getComputedStyle(element)
+              const box = element.getBoundingClientRect()
+              const header = document.querySelector(".site-header")?.getBoundingClientRect()
+              const inHeader = element.closest(".site-header, .announcement, .sidebar, .toc, .skip-link") !== null
+              let clipped = box.width <= 1
+              for (let around: Element | null = element; around; around = around.parentElement)
+                clipped ||= getComputedStyle(around).clipPath !== "none"
+              return {
+                name: element.outerHTML.slice(0, 120),
+                outlined:
+                  (style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2) ||
+                  element.matches(".card-title a"),
+                covered: !inHeader && header !== undefined && box.top < header.bottom - 1 && box.bottom > header.top,
+                inside: box.bottom > 0 && box.top < innerHeight,
+                clipped,
+              }
+            })
+            if (!state) break
+            assert.ok(state.outlined, `no visible focus: ${state.name}`)
+            assert.ok(!state.covered, `under the header: ${state.name}`)
+            assert.ok(state.inside, `out of view: ${state.name}`)
+            assert.ok(!state.clipped, `not to be seen: ${state.name}`)
           }
-        })
-        if (!state) break
-        assert.ok(state.outlined, `no visible focus: ${state.name}`)
-        assert.ok(!state.covered, `under the header: ${state.name}`)
-        assert.ok(state.inside, `out of view: ${state.name}`)
-      }
-    }))
+        },
+        { viewport: { width, height: 900 } },
+      ))
 
   it("has targets of at least 24 pixels in the frame", () =>
     withPage(site(), kinds.doc, async ({ page }) => {

@@ -8,7 +8,7 @@ import { keepsCopies, runtimeStarts, type TestSite, withPage } from "./site.js"
 const first = "/docs/v2/getting-started/install"
 const phone = { viewport: { width: 390, height: 800 } }
 
-const widths = [320, 390, 768, 996, 997, 1100, 1440, 1920]
+const widths = [320, 390, 768, 996, 997, 1100, 1280, 1440, 1920]
 
 /** What is wrong with the head of a page that is loaded once and then resized to each of these widths. */
 async function headFaults(page: Page, url: string, widths: readonly number[]): Promise<string[]> {
@@ -48,7 +48,7 @@ async function headFaults(page: Page, url: string, widths: readonly number[]): P
       }
       if (document.documentElement.scrollWidth > innerWidth) faults.push("wider than the screen")
       // A line ends between words, after a dot, or before the next word of a name.
-      for (const line of document.querySelectorAll("h1, .toc a")) {
+      for (const line of document.querySelectorAll("h1, .toc a, .sidebar a")) {
         const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT)
         for (let text = walker.nextNode(); text; text = walker.nextNode()) {
           const range = document.createRange()
@@ -123,6 +123,7 @@ export function frameSuite(site: () => TestSite): void {
           "/docs/v2/api/siteverify",
           "/docs/v2/guides/upgrading-from-v1/javascript-api",
           "/docs/v2/sdk/reference",
+          "/docs/v2/sdk/reference/captcha-event-map",
           "/docs/v2/sdk/reference/captcha-widget-complete-event-data/response",
           "/integrations/salesforce/reference/config",
           "/docs/v1/getting-started/install",

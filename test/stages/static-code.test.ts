@@ -95,6 +95,19 @@ test("a name that the text declares is no component of the template", () => {
   )
   assert.equal(shown(`${imports}<Own>{1}</Own>\n`, ["Note", "Own"]), "<section>1</section>")
   assert.equal(shown('export const Box = "main"\n\n<Box>*b*</Box>\n', ["Box"]), "<main><i>b</i></main>")
+  // Every form of import (ECMAScript, section 16.2.2).
+  for (const [form, page, names] of [
+    ['import "./note"', "a", []],
+    ['import Note from "./note"', "<Note>a</Note>", ["Note"]],
+    ['import {Card} from "./note"', "<Card>a</Card>", ["Card"]],
+    ['import {default as Note, "Card" as Own} from "./note"', "<Note>a</Note> <Own>b</Own>", ["Note", "Own"]],
+    ['import * as all from "./note"', "<all.Card>a</all.Card>", ["all"]],
+    ['import Note, * as all from "./note"', "<Note>a</Note> <all.Card>b</all.Card>", ["Note", "all"]],
+    ['import Note, {Card} from "./note"', "<Note>a</Note> <Card>b</Card>", ["Note", "Card"]],
+  ] as const) {
+    const wanted = page.replace(/Note/g, "aside").replace(/all\.Card|Card|Own/g, "section")
+    assert.equal(shown(`${form}\n\n${page}\n`, [...names]).replace(/<\/?p>|\s/g, ""), wanted.replace(" ", ""), form)
+  }
   // A key is no prop.
   assert.equal(shown('<Note key="a">*b*</Note>\n', []), "<aside><i>b</i></aside>")
 })

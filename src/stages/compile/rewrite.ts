@@ -208,15 +208,21 @@ export function rewriteImports(tree: Root): void {
     program.body = program.body.flatMap((statement) => {
       if (statement.type !== "ImportDeclaration") return statement
       const { specifiers, source } = statement
-      const namespace = specifiers.find(({ type }) => type === "ImportNamespaceSpecifier")
-      const names = specifiers.map((specifier) => {
-        const { local } = specifier
-        if (specifier.type !== "ImportSpecifier") return `default: ${local.name}`
-        const { imported } = specifier
-        return `${imported.type === "Literal" ? JSON.stringify(imported.value) : imported.name}: ${local.name}`
-      })
-      const pattern = namespace?.local.name ?? `{${names.join(", ")}}`
-      return programFrom(`const ${pattern} = arguments[0].use(${JSON.stringify(source.value)})`).body
+      const names: string[] = []
+      let namespace: string | undefined
+      for (const specifier of specifiers) {
+        const { name } = specifier.local
+        if (specifier.type === "ImportNamespaceSpecifier") namespace = name
+        else if (specifier.type === "ImportDefaultSpecifier") names.push(`default: ${name}`)
+        else {
+          const { imported } = specifier
+          names.push(`${imported.type === "Literal" ? JSON.stringify(imported.value) : imported.name}: ${name}`)
+        }
+      }
+      const found = `arguments[0].use(${JSON.stringify(source.value)})`
+      const pattern = `{${names.join(", ")}} = `
+      return programFrom(`const ${namespace ? `${namespace} = ${found}, ${pattern}${namespace}` : pattern + found}`)
+        .body
     })
   }
 }
