@@ -60,6 +60,8 @@ describe("dev in a browser", { timeout: 300_000 }, () => {
       page.on("pageerror", (error) => complaints.push(error.message))
       await page.goto(`${new URL(site.url).origin}/docs/lively`)
       await page.waitForLoadState("networkidle").catch(() => {})
+      // What the test before wrote last may have been read while it was half written.
+      await seen(page, "Opening words.")
       await mark(page)
       await use(page)
     } finally {
